@@ -38,8 +38,9 @@ export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   projects: [...projectsOf('core'), ...projectsOf('all'), ...projectsOf('cameras')],
-  // Three, because a journey also waits. `npm run test:all` runs those in `cameras` separately, one at a time.
-  workers: 3,
+  // Three, because a journey also waits; two where each has to pass at its first try. `npm run test:all` runs those in `cameras`
+  // separately, one at a time.
+  workers: process.env.CI ? 2 : 3,
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes on retry has a race. It is printed as flaky, and fails the run.

@@ -4,16 +4,19 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type ESTree, type Plugin, parseSync, type Rolldown, Visitor } from 'vite';
 import type { Endpoint } from './contract/endpoint.ts';
 import { contract } from './contract/index.ts';
+import { languages } from './contract/languages.ts';
+import { emojiRows } from './scripts/emoji.ts';
 import { messagesIn } from './scripts/messages.ts';
+import { phone } from './web/ui/breakpoints.ts';
 
 const brotli = promisify(brotliCompress);
 
 /**
- * Gives the client `virtual:routes`: method, path below `/api/` and whether it is public of every call, as short as possible, so that a
- * browser need not load the schemas (and zod) of the contract to make a call.
+ * Provides `virtual:routes` to the client: for each call its method, its path below `/api/` and whether it is public. A browser can
+ * then make calls without loading the schemas of the contract (and zod).
  */
 function contractRoutes(): Plugin {
   const id = 'virtual:routes';
@@ -22,7 +25,7 @@ function contractRoutes(): Plugin {
       noun,
       Object.fromEntries(
         Object.entries(calls as Record<string, Endpoint>)
-          // Pages and pictures open files by their addresses.
+          // Pages and pictures link to files by URL.
           .filter(([, { download, ranged }]) => !download && !ranged)
           .map(([name, { method, path, access }]) => [
             name,
@@ -38,29 +41,77 @@ function contractRoutes(): Plugin {
   };
 }
 
-/** Leaves of each catalogue what the client shows: the server's sentences come translated. */
+/** Keeps only the messages of the client in each catalogue: the server translates its own. */
 function clientCatalogues(): Plugin {
   return {
     name: 'client-catalogues',
     enforce: 'pre',
     transform(source, id) {
       if (!/\/locales\/\w+\.json$/.test(id)) return;
-      const shown = messagesIn('web', 'rules');
-      const catalogue = Object.entries(JSON.parse(source)).filter(([text]) => shown.has(text));
+      const used = messagesIn('web', 'rules');
+      const catalogue = Object.entries(JSON.parse(source)).filter(([text]) => used.has(text));
       return JSON.stringify(Object.fromEntries(catalogue));
     },
   };
 }
 
-/** What the first page of a build needs: the code and styles that its HTML names, and what stands beside it. */
+/** Provides `virtual:emoji-de` and the like to the client: all emoji with their names in that language. */
+function emojiOf(): Plugin {
+  const prefix = '\0virtual:emoji-';
+  return {
+    name: 'emoji',
+    resolveId: (source) => (`\0${source}`.startsWith(prefix) ? `\0${source}` : undefined),
+    load(id) {
+      const language = id.startsWith(prefix) && languages.find((one) => prefix + one === id);
+      return language ? `export default ${JSON.stringify(emojiRows(language))}` : undefined;
+    },
+  };
+}
+
+/** Writes the queries of `web/ui/breakpoints.ts` in place of their names in style sheets: `@media (--phone)`. */
+function customMedia(): Plugin {
+  const queries: Record<string, string> = { '--phone': phone };
+  return {
+    name: 'custom-media',
+    enforce: 'pre',
+    transform(source, id) {
+      if (!/\/web\/.*\.css(\?|$)/.test(id)) return;
+      return source.replace(/@media[^{]+/g, (rule) =>
+        rule.replace(/\((--[\w-]+)\)/g, (_, name) => queries[name] ?? this.error(`${name} is no media query`)),
+      );
+    },
+  };
+}
+
+/** Returns the paths of the code, styles and icons that the HTML of the first page loads. */
 async function startFiles(bundle: Rolldown.OutputBundle): Promise<string[]> {
   const html = bundle['index.html'];
   const source = html?.type === 'asset' ? String(html.source) : '';
-  const named = [...source.matchAll(/(?:src|href)="(\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
-  return [...new Set(named)].filter((path) => path !== '/');
+  const paths = [...source.matchAll(/(?:src|href)="(\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  return [...new Set(paths)].filter((path) => path !== '/');
 }
 
-/** Writes `screens.json`: of each address of a screen the code and styles that it needs beside those of the start. */
+/** Returns the addresses of each screen in the list of screens, by the module that the screen loads. */
+function screenModules(file: string, source: string): Map<string, string[]> {
+  const modules = new Map<string, string[]>();
+  const isText = (node: { type: string }): node is ESTree.StringLiteral => node.type === 'Literal';
+  new Visitor({
+    ObjectExpression({ properties }) {
+      const property = (name: string) =>
+        properties.flatMap((one) =>
+          one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name ? one.value : [],
+        )[0];
+      const [paths, load] = [property('paths'), property('load')];
+      if (paths?.type !== 'ArrayExpression' || load?.type !== 'ArrowFunctionExpression') return;
+      if (load.body.type !== 'ImportExpression' || !isText(load.body.source)) return;
+      const addresses = paths.elements.flatMap((path) => (path && isText(path) ? path.value : []));
+      modules.set(load.body.source.value.replace('#', ''), addresses);
+    },
+  }).visit(parseSync(file, source).program);
+  return modules;
+}
+
+/** Writes `screens.json`: the code and styles that each screen loads in addition to those of the start, by address. */
 function screenFiles(): Plugin {
   return {
     name: 'screen-files',
@@ -78,22 +129,22 @@ function screenFiles(): Plugin {
         return files;
       };
       const start = filesOf(chunks.find(({ isEntry }) => isEntry));
-      const routes = await readFile('web/app/routes.tsx', 'utf8');
-      const screens = [...routes.matchAll(/paths: \[([^\]]+)\](?:(?!paths:)[\s\S])*?import\('#(web\/[^']+)'\)/g)];
-      if (screens.length !== routes.split('import(').length - 1)
-        this.error('web/app/routes.tsx has a screen of which the addresses are not understood');
-      const files = screens.flatMap(([, paths = '', module = '']) => {
+      const list = 'web/app/routes.tsx';
+      const source = await readFile(list, 'utf8');
+      const modules = screenModules(list, source);
+      if (modules.size !== source.split('import(').length - 1) this.error(`${list} has a screen without literal paths`);
+      const files = [...modules].flatMap(([module, paths]) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-        if (!chunk) return this.error(`web/app/routes.tsx names ${module}, of which nothing was built`);
+        if (!chunk) return this.error(`${list} loads ${module}, but the build has no chunk for it`);
         const needed = [...filesOf(chunk)].filter((file) => !start.has(file));
-        return [...paths.matchAll(/'([^']+)'/g)].map(([, path]) => [path, needed]);
+        return paths.map((path) => [path, needed]);
       });
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) });
     },
   };
 }
 
-/** Lets the start run as soon as it has loaded, in which it requests data, and not only together with the client. */
+/** Runs the start, which requests the first data, as soon as it has loaded instead of together with the client. */
 function startFirst(): Plugin {
   return {
     name: 'start-first',
@@ -109,7 +160,7 @@ function startFirst(): Plugin {
   };
 }
 
-/** The modules that ask for the first data. */
+/** The modules that request the first data. */
 const startModules = new Set([resolve('web/app/start.ts')]);
 function isOfStart(id: string, modules: Rolldown.ChunkingContext): boolean {
   for (const one of startModules)
@@ -117,12 +168,12 @@ function isOfStart(id: string, modules: Rolldown.ChunkingContext): boolean {
   return startModules.has(id);
 }
 
-/** Builds `web/worker` into `sw.js`, which is told by name what the build consists of: each build has another worker. */
+/** Builds `web/worker` into `sw.js`. It contains the names of all files of the build, so each build has its own worker. */
 function worker(): Plugin {
   return {
     name: 'worker',
     apply: 'build',
-    // After the page has been written.
+    // Runs after the page has been written.
     enforce: 'post',
     async generateBundle(_, bundle) {
       const assets = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|woff2)$/.test(file));
@@ -136,13 +187,13 @@ function worker(): Plugin {
         build: { write: false, rolldownOptions: { input: 'web/worker/worker.ts', output: { format: 'iife' } } },
       });
       const [output] = [built].flat();
-      if (!output || !('output' in output)) return this.error('web/worker gave nothing');
+      if (!output || !('output' in output)) return this.error('The build of web/worker has no output');
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: output.output[0].code });
     },
   };
 }
 
-/** Writes each text file of the build compressed beside itself, so that no request waits for it. */
+/** Writes a compressed copy beside each text file of the build, so that the server need not compress it per request. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -157,27 +208,27 @@ function compressed(): Plugin {
   };
 }
 
-/** Ends the build where a Mantine component has no style sheet, or a style sheet no component. */
+/** Fails the build if a Mantine component lacks its style sheet, or a style sheet its component. */
 function mantineSheets(): Plugin {
-  const named = (ids: Iterable<string>, pattern: RegExp) =>
+  const namesIn = (ids: Iterable<string>, pattern: RegExp) =>
     new Set([...ids].flatMap((id) => pattern.exec(id)?.[1] ?? []));
   return {
     name: 'mantine-sheets',
     apply: 'build',
     generateBundle(_, bundle) {
       const built = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-      const drawn = named(built, /@mantine\/core\/.*\/(\w+)\.module\.mjs$/);
-      const listed = named(this.getModuleIds(), /@mantine\/core\/styles\/([A-Z]\w+)\.css$/);
+      const used = namesIn(built, /@mantine\/core\/.*\/(\w+)\.module\.mjs$/);
+      const listed = namesIn(this.getModuleIds(), /@mantine\/core\/styles\/([A-Z]\w+)\.css$/);
       const faults = [
-        ...[...drawn].filter((name) => !listed.has(name)).map((name) => `lacks ${name}, which is drawn`),
-        ...[...listed].filter((name) => !drawn.has(name)).map((name) => `lists ${name}, which is not drawn`),
+        ...[...used].filter((name) => !listed.has(name)).map((name) => `lacks ${name}, which is used`),
+        ...[...listed].filter((name) => !used.has(name)).map((name) => `lists ${name}, which is not used`),
       ];
       if (faults.length > 0) this.error(`web/ui/styles.ts ${faults.join('; ')}`);
     },
   };
 }
 
-/** Ends the build where files need one another: one of them would run before what it needs is there. */
+/** Fails the build if its files import each other in a circle: one would run before what it imports is there. */
 function circularFiles(): Plugin {
   return {
     name: 'circular-files',
@@ -185,7 +236,7 @@ function circularFiles(): Plugin {
     generateBundle(_, bundle) {
       const visited = new Set<string>();
       const visit = (name: string, path: string[]): void => {
-        if (path.includes(name)) this.error(`The built files need one another: ${[...path, name].join(' → ')}`);
+        if (path.includes(name)) this.error(`The built files import each other: ${[...path, name].join(' → ')}`);
         const file = bundle[name];
         if (visited.has(name) || file?.type !== 'chunk') return;
         for (const next of file.imports) visit(next, [...path, name]);
@@ -197,15 +248,15 @@ function circularFiles(): Plugin {
 }
 
 /**
- * Short names, because the first file lists those of all files. Rolldown names a shared file after all its users; by a digest of
- * that name the worker recognizes the file in the next version.
+ * The name of a built file. Short, because the first file lists all names. Rolldown names a shared file after all its users; a digest
+ * of that name lets the worker recognize the file in the next version.
  */
 const fileName = (name = '', extension: string): string => {
   const digest = createHash('sha256').update(name).digest('base64url').slice(0, 3);
   return `assets/${name.startsWith('shared~') ? `shared-${digest}` : '[name]'}-[hash:7]${extension}`;
 };
 
-/** The screens that need a module before they are drawn, and the doors. */
+/** The pages of lists, and the files of the screens before sign-in, that import a module directly or through others. */
 function usersOf(id: string, modules: Rolldown.ChunkingContext): string[] {
   const users = new Set([id]);
   for (const user of users) for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer);
@@ -213,15 +264,15 @@ function usersOf(id: string, modules: Rolldown.ChunkingContext): string[] {
 }
 
 /**
- * What two screens of lists need or more comes in one file, else it comes in dozens: `work` with what the screen of meetings needs,
- * too, and `lists` with the rest. What doors need is in neither.
+ * The chunk of a module that at least two screens of lists import: `work` if the screen of meetings imports it too, else `lists`.
+ * Without these two, such modules become dozens of small files. Modules of the screens before sign-in are in neither.
  */
 function partOfLists(id: string, modules: Rolldown.ChunkingContext, name: 'work' | 'lists'): string | null {
   const users = usersOf(id, modules);
   const isForMeetings = users.some((user) => user.endsWith('/MeetingsPage.tsx'));
   const lists = users.filter((user) => user.endsWith('Page.tsx') && !user.endsWith('/MeetingsPage.tsx'));
-  const isForDoors = users.some((user) => user.includes('/web/auth/'));
-  return lists.length > 1 && !isForDoors && isForMeetings === (name === 'work') ? name : null;
+  const isForSignIn = users.some((user) => user.includes('/web/auth/'));
+  return lists.length > 1 && !isForSignIn && isForMeetings === (name === 'work') ? name : null;
 }
 
 export default defineConfig({
@@ -229,21 +280,21 @@ export default defineConfig({
   // The Markdown parser would decode `&copy;` through innerHTML, which our Trusted Types policy refuses.
   resolve: { alias: { 'decode-named-character-reference': resolve('web/lib/text/namedCharacters.ts') } },
   plugins: [
-    ...[react(), contractRoutes(), clientCatalogues(), mantineSheets(), circularFiles()],
+    ...[react(), contractRoutes(), clientCatalogues(), emojiOf(), customMedia(), mantineSheets(), circularFiles()],
     ...[startFirst(), screenFiles(), worker(), compressed()],
   ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The least that know light-dark(), popovers and Map.groupBy(), as README.md says. light-dark() must not be rewritten:
-    // the scheme is chosen at run time.
+    // The first versions with light-dark(), popovers and Map.groupBy(), as in README.md. light-dark() must not be rewritten:
+    // the color scheme is chosen at run time.
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    // They all preload modules themselves.
+    // These browsers preload modules without it.
     modulePreload: { polyfill: false },
-    // In kB before compression; what counts is compressed, and the bench watches over it.
+    // In kB before compression. `npm run bench` limits the compressed size.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // All that the first screen needs in one file, and no request for a few bytes that screens share.
+      // The first screen loads one file, and no screen sends a request for a few shared bytes.
       output: {
         chunkFileNames: ({ name }) => fileName(name, '.js'),
         assetFileNames: ({ names }) => fileName(names[0], '[extname]'),
@@ -251,7 +302,7 @@ export default defineConfig({
           groups: [
             { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 1.1 },
             { name: 'client', tags: ['$initial'], priority: 1 },
-            // Parted by their users, these would need one another, and run too early: fields first, then what chooses in them.
+            // Split by their users, these files would import each other in a circle: `choices` builds on `fields`.
             {
               name: 'fields',
               test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs|NativeSelect|SegmentedControl|Group))\/|IconDots\.mjs/,
@@ -264,7 +315,7 @@ export default defineConfig({
               test: /\/web\//,
               priority: 0.4 - place / 10,
             })),
-            // With a greater threshold, files that screens share come to need one another.
+            // With a greater threshold, shared files import each other in a circle.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],
         },

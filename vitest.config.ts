@@ -12,8 +12,8 @@ export default defineConfig({
     // A test that passes on retry has a race. It is printed as flaky, and fails the run.
     retry: process.env.CI ? 1 : 0,
     // Generous: these limits find tests that hang, not slow machines.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 });

@@ -60,7 +60,8 @@ const count = async () => {
 await page.goto('/org-chart', { waitUntil: 'networkidle' });
 await page.getByRole('article').first().waitFor();
 await count();
-print('opening it: the longest task', `${round(await longest())} ms`, '< 200 ms', true);
+const opening = await longest();
+print('opening it: the longest task', `${round(opening)} ms`, '< 200 ms', opening < 200);
 
 const chart = page.getByRole('region', { name: 'Chart' });
 await chart.hover();
@@ -71,11 +72,13 @@ for (let turn = 0; turn < 60; turn++) {
 }
 const panning = await longest();
 print('panning it for a second: the longest task', `${round(panning)} ms`, '< 50 ms', panning < 50);
-for (let press = 0; press < 10; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
-for (let press = 0; press < 10; press++) await page.getByRole('button', { name: 'Zoom out' }).click();
+for (const name of ['Zoom in', 'Zoom out']) {
+  const button = page.getByRole('button', { name });
+  for (let press = 0; press < 10 && (await button.isEnabled()); press++) await button.click();
+}
 await count();
 const zooming = await longest();
-print('zooming it twenty times: the longest task', `${round(zooming)} ms`, '< 100 ms', zooming < 100);
+print('zooming it in and out: the longest task', `${round(zooming)} ms`, '< 100 ms', zooming < 100);
 await page.getByRole('searchbox', { name: 'Search users or Seats' }).pressSequentially('number 400');
 const searching = await longest();
 print('searching it letter by letter: the longest task', `${round(searching)} ms`, '< 100 ms', searching < 100);

@@ -1,4 +1,5 @@
-// `npm run bench -- chat [ROWS]`: a channel of a million messages, five hundred listeners, and a server that is killed while fifty people write.
+// `npm run bench -- chat [ROWS]`: a channel of a million messages, five hundred listeners, 100,000 unread messages in 2,000 channels, and a
+// server that is killed while fifty people write.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { idempotencyHeader } from '#contract/headers.ts';
 import { freePort } from '#test/free-port.ts';
+import { fillMarks, measureMarks } from './chat-marks.ts';
 import { measureFanOut } from './fan-out.ts';
 import { percentile, print, round } from './figures.ts';
 import { databaseOf, startProduct } from './product.ts';
@@ -52,7 +54,7 @@ async function fill(): Promise<void> {
        select 1, $1, 'person-' || 201 + n % 500, ${text}, now() - ($2 - n) * interval '30 s' from generate_series(1, $2::int) n`,
       [channel, count],
     );
-  await client.query('vacuum analyze messages');
+  await client.query('vacuum analyze');
   await client.end();
 }
 
@@ -94,13 +96,12 @@ const questions: [what: string, query: string][] = [
   ['of days long ago with a word', 'to=2026-03-01&q=harbour'],
 ];
 
-async function measureSearch(): Promise<void> {
-  for (const [what, query] of questions) {
-    const took: number[] = [];
-    for (let n = 0; n < 20; n++) took.push(await timed(`/api/chat/messages?${query}`));
-    const p95 = percentile(took, 0.95);
-    print(`search: ${what}`, `p50 ${round(percentile(took, 0.5))} ms, p95 ${round(p95)} ms`, 'p95 < 150 ms', p95 < 150);
-  }
+async function measureSearch(what: string, query: string, most = 150): Promise<void> {
+  const took: number[] = [];
+  for (let n = 0; n < 20; n++) took.push(await timed(`/api/chat/messages?${query}`));
+  const p95 = percentile(took, 0.95);
+  const figure = `p50 ${round(percentile(took, 0.5))} ms, p95 ${round(p95)} ms`;
+  print(`search: ${what}`, figure, `p95 < ${most} ms`, p95 < most);
 }
 
 /** Whether the server has acknowledged a message; false while it is down or the message is still in progress. */
@@ -142,8 +143,11 @@ async function measureKill(): Promise<void> {
 }
 
 await measureOpening();
-await measureSearch();
+for (const [what, query] of questions) await measureSearch(what, query);
 await measureFanOut(product, (n) => write(token, `Message ${n}`, `fan-out-${n}`));
+await fillMarks(databaseOf(dataDir));
+await measureSearch('one that only the newest 100,000 lack', 'q=harbour', 1_000);
+await measureMarks(product);
 await measureKill();
 await product.stop();
 await rm(dataDir, { recursive: true });

@@ -34,7 +34,7 @@ export async function printFirstPaints(url: string, token: string): Promise<void
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForFunction(`!document.querySelector('main [role="status"][aria-label="Loading"]')`);
+      await page.locator('main [role="status"][aria-label="Loading"]').first().waitFor({ state: 'detached' });
       await page.waitForLoadState('networkidle');
       loads.push(await page.evaluate<Seen>('seen'));
       await context.close();

@@ -12,7 +12,7 @@ import { browserArguments, findBrowser } from '#e2e/browser.ts';
 import { speed, step } from '#rules/office/movement.ts';
 import { middleOf, type OfficeMap, type Point, readOfficeMap } from '#rules/office/office-map.ts';
 import { findPath } from '#rules/office/paths.ts';
-import { builtInMaps } from '#server/office/maps/built-in-maps.ts';
+import { readBuiltInMap } from '#server/office/maps/built-in-maps.ts';
 import { freePort } from '#test/free-port.ts';
 import { median, percentile, print, round } from './figures.ts';
 import { connect, type LiveSocket } from './live.ts';
@@ -23,7 +23,7 @@ import { listenerToken, seed, token } from './seed.ts';
 const [people = 50, seconds = 300] = process.argv.slice(2).map(Number);
 /** How often each person sends their position, in ms. */
 const sendMs = 1000 / 15;
-const map: OfficeMap = readOfficeMap(builtInMaps.harbour());
+const map: OfficeMap = readOfficeMap(readBuiltInMap('harbour'));
 
 /** When each position was sent, by its text: how late it is when others receive it. */
 const sentAt = new Map<string, number>();

@@ -52,7 +52,7 @@ async function call<Answer>(
 
 type Sentence = { key: string; text: string; begin: number; endedAt: number };
 
-/** Lets people talk in a recorded meeting; returns the delay of each line in ms, the wrong words, and the CPU time in ms a second. */
+/** Makes people talk in a recorded meeting. Returns the delay of each line in ms, the wrong words, and the CPU time in ms a second. */
 async function talk(product: Running, size: number) {
   const { url } = product;
   const people = tokens.slice(0, size);

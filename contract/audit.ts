@@ -26,6 +26,9 @@ export const accountActs = [
   'provider_linked',
   'made_super_admin',
   'super_admin_removed',
+  'deletion_requested',
+  'deletion_canceled',
+  'emptied',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
 
@@ -41,6 +44,8 @@ export const auditEntryShape = shape('AuditEntry', {
   title: z.string().nullable(),
   /** The current name of the team that a user joined or left. */
   team: z.string().nullable(),
+  /** The names of the people in and before a changed seat, by id. */
+  names: z.record(z.string(), z.string()).nullable(),
   /** The changed fields, each with its old and new value. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** Null for changes made on the command line of the server. */

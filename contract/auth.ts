@@ -89,6 +89,8 @@ export type SignIn = z.infer<typeof signInShape>;
 export const secondFactorShape = shape('SecondFactor', {
   hasAuthenticator: z.boolean(),
   recoveryCodesLeft: z.int(),
+  /** Whether adding an app or a passkey takes the password, because the sign-in was more than ten minutes ago. */
+  needsPassword: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactorShape>;
 
@@ -113,6 +115,8 @@ export type Undone = z.infer<typeof undoneShape>;
 const noCode = refusal('Enter the code');
 const noToken = refusal('This link is incomplete. Open it from the email again.');
 const noOwnPassword = refusal('Your password is required');
+/** May be empty within ten minutes of the sign-in, and for an account without a password. */
+export const ownPassword = z.string(noOwnPassword).max(1000);
 const code = z.string(noCode).trim().min(1, noCode).max(100);
 const token = z.string(noToken).min(1, noToken).max(200);
 const passwordChange = shape('PasswordChange', {
@@ -294,7 +298,7 @@ export const auth = {
     path: '/api/auth/second-factor/authenticator',
     summary: 'Begin to set up an authenticator app; it takes effect when it is confirmed',
     access: 'account',
-    body: z.object({ password: credentials.shape.password }),
+    body: z.object({ password: ownPassword }),
     answer: z.object({ secret: z.string(), address: z.string() }).meta({ id: 'NewAuthenticator' }),
     secret: true,
     example: { password: 'analytical engine' },

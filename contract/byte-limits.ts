@@ -14,10 +14,20 @@ export const bytesPerValue = 10;
 /** Bytes of an uploaded portrait or logo. What we store of it is far smaller. */
 export const pictureLimit = 5 * 1024 * 1024;
 
-/** Bytes of a file in a message or comment. */
-export const fileLimit = 10 * 1024 * 1024;
+/** Bytes of an uploaded emoji. */
+export const emojiUploadLimit = 128 * 1024;
 
-/** Bytes of an uploaded map of the office, with its pictures in base64. */
+/** Bytes of a megabyte in the sizes of files that people read. */
+export const megabyte = 1024 * 1024;
+/** Bytes of a file in a message or comment, unless the operator sets `MAX_FILE_MEGABYTES`. */
+export const defaultFileLimit = 100 * megabyte;
+/** Bytes of a picture in a message or comment: we hold it in memory while we remove its metadata. */
+export const attachedPictureLimit = 40 * megabyte;
+
+/**
+ * Bytes of an uploaded map of the office, with its pictures in base64: the longest body that we hold in memory. Files of messages and comments
+ * go to the disk as they arrive.
+ */
 export const officeMapBodyLimit = 8 * 1024 * 1024;
 
 /** Bytes of a chunk of a recording: a few seconds of a shared screen. */

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
 import {
   instant,
+  largestInteger,
   line,
   pathReference,
   personShape,
@@ -18,6 +19,9 @@ import { userShape } from './users.ts';
 
 /** The types that users create. Direct messages are a third type. */
 export const channelTypes = ['public', 'private'] as const;
+
+/** What notifies a person in a channel: every message, only what names them or everyone, or nothing. */
+export const channelLevels = ['everything', 'mentions', 'nothing'] as const;
 
 export const channelShape = shape('Channel', {
   id: reference('channel'),
@@ -38,6 +42,9 @@ export const channelShape = shape('Channel', {
 });
 export type Channel = z.infer<typeof channelShape>;
 
+/** No message has a larger id. */
+export const neverShown = 2_147_483_647;
+
 /** How far a user has read a channel, with counts of unread messages. */
 export const unreadShape = shape('ChannelUnread', {
   channelId: reference('channel'),
@@ -47,22 +54,52 @@ export const unreadShape = shape('ChannelUnread', {
   /** The number of unread messages by others, and of those that mention the user; 100 means 100 or more. */
   unread: z.int(),
   mentions: z.int(),
+  /** The oldest of them; null if there is none. */
+  firstUnreadId: reference('message').nullable(),
   /** The id of the newest counted message; 0 if there is none. */
   lastMessageId: z.int(),
   /** In a muted channel only direct mentions notify; `@channel` does not count. */
   isMuted: z.boolean(),
+  /** What notifies the user; null as the organization sets it. */
+  level: z.enum(channelLevels).nullable(),
+  /** The user hid the channel until a message newer than this one; `neverShown` if they left a public one. Null if it shows. */
+  hiddenAtId: z.int().nullable(),
+  /** The user's own section that lists the channel; null if it is in the usual one. */
+  section: z.string().nullable(),
   version,
 });
 export type ChannelUnread = z.infer<typeof unreadShape>;
+
+/** How a person stands to a thread: whether they follow it, and how far they have read it. */
+export const threadMarkShape = shape('ThreadMark', {
+  /** The message whose thread it is. */
+  messageId: reference('message'),
+  channelId: reference('channel'),
+  userId: userReference,
+  isFollowing: z.boolean(),
+  /** The id of the last read reply; 0 if none was read. */
+  lastReadId: z.int(),
+  /** The id of the newest reply. */
+  lastReplyId: z.int(),
+  /** The number of unread replies by others; 100 means 100 or more. */
+  unread: z.int(),
+  version,
+});
+export type ThreadMark = z.infer<typeof threadMarkShape>;
 
 /** The chat as the sidebar shows it. */
 export const chatOverviewShape = shape('ChatOverview', {
   channels: z.array(channelShape),
   direct: z.array(channelShape),
   unread: z.array(unreadShape),
+  /** The followed threads with something unread, the newest first. */
+  threads: z.array(threadMarkShape),
 });
 export type ChatOverview = z.infer<typeof chatOverviewShape>;
 
+const lastReadId = z.int().min(0).max(largestInteger);
+/** The marks after they were set; those of channels and threads that the caller cannot read are left out. */
+const marksShape = shape('Marks', { channels: z.array(unreadShape), threads: z.array(threadMarkShape) });
 const params = z.object({ id: pathReference('channel') });
 const within = z.object({ organizationId: pathReference('organization') });
 const newChannel = z
@@ -140,6 +177,20 @@ export const channels = {
     answer: unreadShape,
     example: { on: true },
   }),
+  arrange: endpoint({
+    method: 'PUT',
+    path: '/api/chat/channels/:id/display',
+    summary:
+      "Hide a channel from the caller's list, show it again, or list it in one of their own sections; a hidden conversation returns with its next message",
+    byObservers: true,
+    params,
+    body: z
+      .object({ isHidden: z.boolean(), section: line('Section').nullable() })
+      .partial()
+      .meta({ id: 'ChannelDisplay' }),
+    answer: unreadShape,
+    example: { isHidden: true },
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/chat/channels/:id',
@@ -170,18 +221,38 @@ export const channels = {
   invite: endpoint({
     method: 'POST',
     path: '/api/chat/channels/:id/invite',
-    summary: 'Invite a person to a channel; nothing happens if they are a member already',
+    summary:
+      'Invite a person to a channel or a group conversation, where they read what is written from now on; nothing happens if they are a member already',
     params,
-    body: z.object({ userId: userReference }).meta({ id: 'ChannelInvitation' }),
+    /** `fromNow`: they do not see what was written before. */
+    body: z.object({ userId: userReference, fromNow: z.boolean().optional() }).meta({ id: 'ChannelInvitation' }),
     answer: channelShape,
     example: { userId: 'a3c1' },
   }),
   leave: endpoint({
     method: 'DELETE',
     path: '/api/chat/channels/:id/members/me',
-    summary: 'Leave a private channel; when the last member leaves, it is deleted and they can restore it',
+    summary:
+      'Leave a private channel or a group conversation; a channel that its last member leaves is deleted, and they can restore it',
     byObservers: true,
     params,
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/api/chat/channels/:id/members/:userId',
+    summary: 'Remove a person from a private channel; its creator and admins who are in it may',
+    params: params.extend({ userId: userReference }),
+  }),
+  setType: endpoint({
+    method: 'PUT',
+    path: '/api/chat/channels/:id/type',
+    summary: 'Make a channel public, or private with the caller and these people as its only members',
+    params,
+    body: z
+      .object({ type: z.enum(channelTypes), userIds: z.array(userReference).max(limits.channelPeople).optional() })
+      .meta({ id: 'ChannelTypeChange' }),
+    answer: channelShape,
+    example: { type: 'private' },
   }),
   listDirect: endpoint({
     method: 'GET',
@@ -214,6 +285,31 @@ export const channels = {
     path: '/api/chat/overview',
     summary: 'Read the channels, direct messages and unread counts, all from the same moment',
     answer: chatOverviewShape,
+  }),
+  level: endpoint({
+    method: 'PUT',
+    path: '/api/chat/channels/:id/level',
+    summary: 'Choose what notifies the caller in a channel; null takes the setting of the organization',
+    params,
+    body: z.object({ level: z.enum(channelLevels).nullable() }).meta({ id: 'ChannelLevel' }),
+    answer: unreadShape,
+    example: { level: 'everything' },
+  }),
+  setMarks: endpoint({
+    method: 'PUT',
+    path: '/api/chat/marks',
+    summary: 'Mark channels and threads as read up to a message, or as unread from the next one, all at once',
+    byObservers: true,
+    body: z
+      .object({
+        channels: z.array(z.object({ channelId: reference('channel'), lastReadId })).max(limits.marks),
+        threads: z.array(z.object({ messageId: reference('message'), lastReadId })).max(limits.marks),
+      })
+      .partial()
+      .meta({ id: 'ReadMarks' }),
+    answer: marksShape,
+    stranger: 400,
+    example: { channels: [{ channelId: 1, lastReadId: 0 }] },
   }),
   read: endpoint({
     method: 'PUT',

@@ -9,12 +9,16 @@ export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 /** Permissions that only some members have, whatever row a call is about. */
 export type Permission = 'editScorecards' | 'editChart' | 'administer' | 'readAudit';
 
-/** What an uploaded file becomes: a person's picture, a logo, a file in a message or comment, or the bytes as they are. */
-export type Upload = 'portrait' | 'logo' | 'attachment' | 'bytes';
+/** What an uploaded file becomes: a person's picture, a logo, an emoji, a file in a message or comment, or the bytes as they are. */
+export type Upload = 'portrait' | 'logo' | 'emoji' | 'attachment' | 'bytes';
 
-/** A stored file, without the metadata that cameras add. A picture also has a preview and a thumbnail, as WebP. */
+/**
+ * A received file, without the metadata that cameras add. It is on the disk, and `read` returns the bytes from a position on: fewer than
+ * `length` only at its end. A picture also has a preview and a thumbnail, as WebP.
+ */
 export type Attachment = {
-  bytes: Uint8Array;
+  size: number;
+  read(position: number, length: number): Promise<Uint8Array>;
   picture: { width: number; height: number; isAnimated: boolean; preview: Uint8Array; thumbnail: Uint8Array } | null;
 };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fileLimit } from './byte-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { line, pathReference, reference, shape } from './shapes.ts';
@@ -27,6 +26,12 @@ export const hasContent = ({ content, fileIds = [] }: { content: string; fileIds
 const params = z.object({ id: pathReference('file') });
 
 export const files = {
+  limits: endpoint({
+    method: 'GET',
+    path: '/api/files/limits',
+    summary: 'Read how large a file may be',
+    answer: z.object({ mostBytes: z.int() }).meta({ id: 'FileLimits' }),
+  }),
   upload: endpoint({
     method: 'POST',
     path: '/api/files',
@@ -36,7 +41,6 @@ export const files = {
     creates: ['files', 'fileMegabytes'],
     query: z.object({ name: line('File name').optional() }),
     upload: 'attachment',
-    bodyLimit: fileLimit,
     rate: { burst: 20, perSecond: 0.5 },
     answer: fileShape,
     status: 201,
@@ -47,7 +51,7 @@ export const files = {
     summary: 'Download a file; the caller must be able to read the message or comment that it is attached to',
     params,
     download: 'application/octet-stream',
-    etag: true,
+    ranged: true,
     saved: true,
   }),
   picture: endpoint({

@@ -1,5 +1,7 @@
-/** Request: the organization that the client believes to be in. */
+/** Request: the organization that a call is for, one of the caller's. Without it, their current one. */
 export const organizationHeader = 'x-organization-id';
+/** The parameter of an address that leads into an organization: of links in mails, and of files, for which a page sends no header. */
+export const organizationParameter = 'organization';
 /** Request: the account that makes the change, in case another one signed in meanwhile in another tab. */
 export const accountHeader = 'x-account-id';
 /** Request: the idempotency key of a change, so that sending it again makes it only once. */

@@ -1,14 +1,17 @@
+import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { calendars } from './calendars.ts';
 import { channels } from './channels.ts';
 import { comments } from './comments.ts';
+import { customEmoji } from './custom-emoji.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
 import { followers } from './followers.ts';
+import { guests } from './guests.ts';
 import { headlines } from './headlines.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
@@ -20,6 +23,7 @@ import { meetingPreparation } from './meeting-preparation.ts';
 import { meetingRuns } from './meeting-runs.ts';
 import { meetingWork } from './meeting-work.ts';
 import { meetings } from './meetings.ts';
+import { messageDrafts } from './message-drafts.ts';
 import { messages } from './messages.ts';
 import { milestones } from './milestones.ts';
 import { notes } from './notes.ts';
@@ -31,6 +35,8 @@ import { pastMeetings } from './past-meetings.ts';
 import { pictures } from './pictures.ts';
 import { recordingCosts, recordingSettings, recordings, recordingTracks } from './recordings.ts';
 import { rocks } from './rocks.ts';
+import { savedMessages } from './saved-messages.ts';
+import { scheduledMessages } from './scheduled-messages.ts';
 import { scorecards } from './scorecards.ts';
 import { search } from './search.ts';
 import { charts, seats } from './seats.ts';
@@ -47,6 +53,7 @@ import { videoRooms } from './video-rooms.ts';
 export const contract = {
   auth,
   passkeys,
+  accounts,
   organizations,
   invitations,
   users,
@@ -66,6 +73,10 @@ export const contract = {
   headlines,
   channels,
   messages,
+  messageDrafts,
+  savedMessages,
+  scheduledMessages,
+  guests,
   videoRooms,
   office,
   recordings: { ...recordings, ...recordingTracks },
@@ -74,6 +85,7 @@ export const contract = {
   summaries,
   meetingQuestions,
   files,
+  customEmoji,
   sources,
   links,
   charts,
@@ -91,6 +103,7 @@ export type Contract = typeof contract;
 
 /** What the calls of each noun are about, for the API documentation. */
 export const nouns: Record<keyof Contract, string> = {
+  accounts: "The caller's own account: the download of their data, and its deletion.",
   auth: 'Accounts and sign-in. Signing in sets the session cookie that all other calls need.',
   passkeys: 'Sign-in without a password, with a passkey of a browser or device.',
   organizations: 'Companies, or parts of one. Every row of work belongs to one; calls use the current one.',
@@ -112,6 +125,10 @@ export const nouns: Record<keyof Contract, string> = {
   headlines: 'News that a team shares in its meeting, and messages from other teams.',
   channels: 'Conversations: public ones for everyone, private ones for their members.',
   messages: 'What people write in channels.',
+  messageDrafts: 'What the caller has typed into channels and threads and not sent.',
+  savedMessages: 'Messages that the caller has saved for later, with reminders.',
+  scheduledMessages: 'Messages of the caller that are sent later.',
+  guests: 'People without an account who join a video room by a link, once a host lets them in.',
   videoRooms: 'Video calls: rooms of the Team Meeting Bridge, of meetings, of channels and of the virtual office.',
   office: 'The virtual office: its map, its rooms and the avatars of people.',
   recordings: 'Recordings of meetings: the streams of everyone who agreed.',
@@ -120,6 +137,7 @@ export const nouns: Record<keyof Contract, string> = {
   summaries: 'Summaries of meetings that a language model wrote, with proposals for to-dos and issues.',
   meetingQuestions: 'Questions that the caller asked a language model about their meetings.',
   files: 'Attachments of messages and comments.',
+  customEmoji: 'Emoji that the organization added.',
   sources: 'The messages that rows of work were created from.',
   links: 'Previews of the rows that links in messages and comments lead to.',
   charts: 'The accountability chart of the organization, and drafts of it.',

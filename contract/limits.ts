@@ -2,13 +2,22 @@
 export const limits = {
   title: 200,
   text: 10_000,
-  message: 4_000,
+  message: 10_000,
   /** Other people in a direct message. */
   directPeople: 9,
+  /** People that one call makes members of a channel. */
+  channelPeople: 500,
+  /** A person's own sections of channels. */
+  channelSections: 20,
   /** Pinned messages in a channel. */
   pins: 50,
   /** Files in one message or comment. */
   files: 10,
+  /** Messages that a person has saved for later in an organization, and those that wait to be sent. */
+  saved: 500,
+  scheduled: 100,
+  /** Unsent messages of a person in an organization. */
+  drafts: 200,
   /** Different emoji under one message. */
   reactions: 20,
   email: 254,
@@ -24,16 +33,22 @@ export const limits = {
   ids: 20_000,
   /** Rows that one call may move, archive or give to another team. Each is an event of its own. */
   moved: 500,
+  /** Read marks that one call sets. Each is an event of its own. */
+  marks: 500,
+  /** Unread messages of a channel or thread: counting stops there. */
+  unread: 100,
+  /** Threads with unread replies that the sidebar counts. */
+  unreadThreads: 200,
   /** The note of a scorecard cell. */
   note: 2_000,
   /** The decision on an issue. */
   decision: 2_000,
-  /** The Yjs document of a meeting note, in bytes. */
-  noteState: 65_536,
+  /** The Yjs document of a shared text, in bytes. */
+  sharedTextState: 65_536,
   /** The structs of that document: pieces of text that one person typed or deleted in one go. */
-  noteStructs: 4_000,
+  sharedTextStructs: 4_000,
   /** The structs of one update. A browser merges what someone types while offline. */
-  noteUpdateStructs: 2_000,
+  sharedTextUpdateStructs: 2_000,
   /** An answer in the opening round of a meeting. */
   word: 500,
   /** What the presenter says before a meeting. */
@@ -63,8 +78,12 @@ export const limits = {
   addresses: 100,
   /** How many people may be in a video room. */
   roomParticipants: { least: 2, most: 50, usual: 10 },
-  /** In how many windows one person may be in video rooms at once. */
+  /** In how many video rooms one person may be at once: the virtual office is one, and a room in it another. */
   roomsOfPerson: 3,
+  guestName: 60,
+  /** How many guests may wait for a room, and how many may be in it. */
+  guestsWaiting: 10,
+  guestsInside: 10,
   /** How many people may be in the virtual office. */
   officePeople: 200,
   /** A line that someone says over their avatar. */
@@ -75,9 +94,11 @@ export const limits = {
   officePictures: 40,
   /** For how many days recordings may be kept. */
   recordingDays: 3_650,
+  /** For how many days they are kept unless the organization says otherwise. */
+  defaultRecordingDays: 90,
   /** Tracks of a recording: thirty people who reload their browsers a few times. */
   recordingTracks: 1_000,
-  /** Of these, tracks of one person, who may turn the camera on again every minute. */
+  /** Tracks of one person among these: enough to turn the camera on again every minute. */
   recordingTracksOfPerson: 200,
   /** How often a meeting is recorded: someone may stop and start every few minutes. */
   recordingsOfMeeting: 100,
@@ -97,3 +118,5 @@ export const messagePageSize = 50;
 export const onboardingDays = 30;
 /** How long deleted rows can be restored, in days. */
 export const trashDays = 30;
+/** For how many days the owner of a deleted account can keep it by signing in. */
+export const accountDeletionDays = 14;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { headlineShape } from './headlines.ts';
 import { issueShape } from './issues.ts';
+import { measurableShape } from './measurables.ts';
 import { meetingShape } from './meetings.ts';
+import { messageShape } from './messages.ts';
 import { rockShape } from './rocks.ts';
 import { idsOf, shape } from './shapes.ts';
 import { todoShape } from './todos.ts';
@@ -14,6 +16,8 @@ export const linkedRowsShape = shape('LinkedRows', {
   issues: z.array(issueShape),
   headlines: z.array(headlineShape),
   meetings: z.array(meetingShape),
+  measurables: z.array(measurableShape),
+  messages: z.array(messageShape),
 });
 export type LinkedRows = z.infer<typeof linkedRowsShape>;
 
@@ -28,6 +32,8 @@ export const links = {
       issues: idsOf('issue'),
       headlines: idsOf('headline'),
       meetings: idsOf('meeting'),
+      measurables: idsOf('measurable'),
+      messages: idsOf('message'),
     }),
     answer: linkedRowsShape,
   }),

@@ -1,20 +1,23 @@
-import type { Channel, ChannelUnread } from './channels.ts';
+import type { Channel, ChannelUnread, ThreadMark } from './channels.ts';
 import type { Comment, CommentableNoun } from './comments.ts';
+import type { CustomEmoji } from './custom-emoji.ts';
 import type { Following } from './followers.ts';
 import type { Headline } from './headlines.ts';
 import type { Invitation } from './invitations.ts';
 import type { Issue } from './issues.ts';
+import type { SavedMark, ScheduledMessage } from './later.ts';
 import type { Cell, Measurable } from './measurables.ts';
 import type { Meeting, Participant } from './meetings.ts';
+import type { MessageDraft } from './message-drafts.ts';
 import type { Message } from './messages.ts';
 import type { Milestone } from './milestones.ts';
-import type { NotePiece } from './notes.ts';
 import type { Notification } from './notifications.ts';
 import type { Organization } from './organizations.ts';
 import type { Recording } from './recordings.ts';
 import type { Rock } from './rocks.ts';
 import type { Scorecard } from './scorecards.ts';
 import type { Chart, Seat } from './seats.ts';
+import type { SharedTextCaret, SharedTextPiece } from './shared-texts.ts';
 import type { MeetingQuestion, MeetingSummary } from './summaries.ts';
 import type { Team, TeamMember } from './teams.ts';
 import type { Todo } from './todos.ts';
@@ -26,6 +29,7 @@ import type { FromRoom, ParticipantState, ToRoom } from './video-signals.ts';
 /** The rows that clients receive live, in the same shape as in lists. */
 export type LiveRows = {
   organizations: Organization;
+  customEmoji: CustomEmoji;
   users: User;
   teams: Team;
   teamMembers: TeamMember;
@@ -39,14 +43,21 @@ export type LiveRows = {
   cells: Cell;
   meetings: Meeting;
   participants: Participant;
-  /** Pieces of the notes of a meeting, for the people who look at it. */
-  notes: NotePiece;
+  /** Changes of texts written together, for the people who look at the row that the text is part of. */
+  sharedTexts: SharedTextPiece;
   headlines: Headline;
   /** Private channels and their messages go to members only. */
   channels: Channel;
   messages: Message;
   /** For the person whose unread messages it counts. */
   unread: ChannelUnread;
+  /** For the person who follows the thread, or did. */
+  threads: ThreadMark;
+  /** For the person who typed it. */
+  messageDrafts: MessageDraft;
+  /** For the person who saved the message, or schedules it. */
+  savedMessages: SavedMark;
+  scheduledMessages: ScheduledMessage;
   charts: Chart;
   seats: Seat;
   /** For the person who is notified. */
@@ -79,6 +90,9 @@ export type Changes = {
 /** What a client can subscribe to: its organization, a channel, a meeting, its transcript (`id` is the meeting), or a row with comments. */
 export type Topic = { noun: 'organizations' | 'meetings' | 'transcripts' | 'channels' | CommentableNoun; id: number };
 
+/** Where someone is typing: in a topic, or in a thread of a channel. */
+export type WrittenTopic = Topic & { threadId?: number | undefined };
+
 /**
  * The answer to a subscription. `missed` is `reload` if the client missed too much and must reload. `timeline` names the history of
  * the database: if it differs from the last one, earlier numbers and versions are void, and the client reloads too.
@@ -95,12 +109,6 @@ export const liveRates = {
 /** The most topics of one connection. */
 export const topicLimit = 50;
 
-/**
- * Someone's selection in the note of an agenda item: two relative positions of its Yjs document in base64, with the caret at the
- * second; null when they have left the note.
- */
-export type NoteCaret = { item: number; at: [from: string, to: string] | null };
-
 /** What the server sends to a connection. */
 export type ServerEvents = {
   changes(changes: Changes): void;
@@ -111,7 +119,7 @@ export type ServerEvents = {
   /** Who in the organization came online or went offline. */
   presence(change: { here: string[]; gone: string[] }): void;
   /** Someone is typing. Never stored, and lost without harm. */
-  writing(signal: { on: Topic; userId: string; caret?: NoteCaret | undefined }): void;
+  writing(signal: { on: WrittenTopic; userId: string; caret?: SharedTextCaret | undefined }): void;
   /** What happens in a video room, for one of its participants. */
   room(participantId: string, message: FromRoom): void;
 };
@@ -120,7 +128,7 @@ export type ServerEvents = {
 export type ClientEvents = {
   subscribe(topic: Topic, lastEvent: number | null, answer: (subscribed: Subscribed) => void): void;
   unsubscribe(topic: Topic): void;
-  writing(on: Topic, caret?: NoteCaret): void;
+  writing(on: WrittenTopic, caret?: SharedTextCaret): void;
   /**
    * Enters a video room with the id that joining it answered; again after each reconnect, when the room asks for it, and before the
    * credentials expire. The answer has new ones; false if the id is not valid: join again. The room sends its roster next.

@@ -24,9 +24,9 @@ export const meetingRuns = {
     method: 'GET',
     path: '/api/meetings/:id/recap/own',
     summary:
-      "Read the caller's work from a meeting that has ended, and for its organizer who of the absent read the recap",
+      "Read the caller's work from a meeting that has ended, and for its organizer who of the absent read the recap; null for other meetings",
     params,
-    answer: ownRecapShape,
+    answer: ownRecapShape.nullable(),
   }),
   readRecap: endpoint({
     method: 'PUT',

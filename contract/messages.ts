@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { threadMarkShape } from './channels.ts';
+import { isCustomCode } from './emoji-names.ts';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, hasContent } from './files.ts';
 import { limits } from './limits.ts';
 import { mentionTextShape } from './mentions.ts';
 import { productName } from './product.ts';
 import { refusal } from './refusal-text.ts';
+import { searchedContents } from './searched-contents.ts';
 import {
   calendarDate,
   instant,
@@ -20,12 +23,15 @@ import {
 } from './shapes.ts';
 import { sourcedRowShape } from './sources.ts';
 
-/** The server posts `recap` messages after meetings. A deleted message with replies remains as `deleted`, without its text. */
-export const messageTypes = ['text', 'recap', 'deleted'] as const;
+/**
+ * The server posts `recap` messages after meetings, and `system` messages about changes of the channel. A deleted message with
+ * replies remains as `deleted`, without its text.
+ */
+export const messageTypes = ['text', 'recap', 'system', 'deleted'] as const;
 /** The author of messages that the server posts. It is not an account. */
 export const serverAsAuthor = { id: 'quarterdeck', firstName: productName, lastName: '', profileImageUrl: null };
 
-/** An emoji under a message, with the users who added it. */
+/** An emoji under a message, or the `:name:` of one of the organization, with the users who added it. */
 export const reactionShape = shape('Reaction', { emoji: z.string(), userIds: z.array(userReference) });
 export type Reaction = z.infer<typeof reactionShape>;
 
@@ -53,6 +59,38 @@ const recapFactsShape = shape('RecapFacts', {
 });
 export type RecapFacts = z.infer<typeof recapFactsShape>;
 
+/**
+ * What can change in a channel, and how a call in it ended. Its author made the change, or started the call; `person` is the one they
+ * invited or removed.
+ */
+export const channelChangeKinds = [
+  'renamed',
+  'described',
+  'invited',
+  'left',
+  'removed',
+  'archived',
+  'unarchived',
+  'made_public',
+  'made_private',
+  'call_ended',
+  'call_missed',
+  'call_declined',
+] as const;
+/** What a message of type `system` says, so that each reader sees it in their own language; `content` has it in English. */
+export const channelLineShape = shape('ChannelLine', {
+  kind: z.enum(channelChangeKinds),
+  /** Null unless someone was invited or removed. */
+  person: personShape.nullable(),
+  /** The old and the new name; null unless it was renamed. */
+  names: z.object({ before: z.string(), after: z.string() }).nullable(),
+  /** How long a call lasted; null for all other lines. */
+  seconds: z.int().nullable(),
+  /** The people of a direct conversation who neither joined nor declined a call; empty for all other lines. */
+  missedIds: z.array(userReference),
+});
+export type ChannelLine = z.infer<typeof channelLineShape>;
+
 export const messageShape = shape('Message', {
   id: reference('message'),
   channelId: reference('channel'),
@@ -64,10 +102,14 @@ export const messageShape = shape('Message', {
   type: z.enum(messageTypes),
   /** Null for all other types, and for recaps from before 25 November 2026. */
   recap: recapFactsShape.nullable(),
+  /** Null for all types but `system`. */
+  change: channelLineShape.nullable(),
   mentions: z.array(userReference),
   mentionTexts: z.array(mentionTextShape),
   /** Whether it mentions everyone in the channel with `@channel`. */
   mentionsChannel: z.boolean(),
+  /** Whether a reply also shows in the channel. */
+  alsoInChannel: z.boolean(),
   user: personShape,
   files: z.array(fileShape),
   /** The rows created from it, in the order of their creation. */
@@ -83,6 +125,14 @@ export const messageShape = shape('Message', {
 });
 export type Message = z.infer<typeof messageShape>;
 
+/** A followed thread: its first message, its newest reply, and how the reader stands to it. */
+const followedThreadShape = shape('FollowedThread', {
+  message: messageShape,
+  lastReply: messageShape.nullable(),
+  mark: threadMarkShape,
+});
+export type FollowedThread = z.infer<typeof followedThreadShape>;
+
 const empty = 'Please enter a message';
 /** Further people to mention. People named in the text need no id. */
 const mentions = z.array(userReference).max(200).optional();
@@ -95,13 +145,14 @@ const params = z.object({ id: pathReference('message') });
 const position = z.object({ after: pathReference('message').optional(), around: pathReference('message').optional() });
 
 const searchQuery = z.object({
-  /** Search words; each must be the beginning of a word in the message. */
+  /** Search words; each must be the beginning of a word in the message, or each in the name of one of its files. */
   q: z.string().max(200).optional(),
   person: userReference.optional(),
   channel: pathReference('channel').optional(),
   /** The first and the last day, in the time zone of the organization. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
+  has: z.enum(searchedContents).optional(),
   limit: queryNumber(1, 100).optional(),
   /** Only messages older than this one. */
   before: pathReference('message').optional(),
@@ -118,11 +169,20 @@ export const messages = {
     query: position,
     answer: z.array(messageShape),
   }),
+  firstSince: endpoint({
+    method: 'GET',
+    path: '/api/chat/channels/:id/first-message',
+    summary:
+      'Find the first message of a channel, or the first one on or after a day in the time zone of the organization',
+    params: channelParams,
+    query: z.object({ day: calendarDate.optional() }),
+    answer: shape('FirstMessage', { id: reference('message').nullable() }),
+  }),
   search: endpoint({
     method: 'GET',
     path: '/api/chat/messages',
     summary:
-      'Search messages in the channels that the caller can read, by words, person, channel and days; newest first',
+      'Search messages and names of their files in the channels that the caller can read, by words, person, channel, days and contents; newest first',
     rate: { burst: 30, perSecond: 5 },
     query: searchQuery,
     answer: z.array(messageShape),
@@ -148,6 +208,46 @@ export const messages = {
     params,
     answer: messageShape,
   }),
+  mentions: endpoint({
+    method: 'GET',
+    path: '/api/chat/mentions',
+    summary: 'List the messages that mention the caller, by name or with everyone in the channel, newest first',
+    paged: 'message',
+    answer: z.array(messageShape),
+  }),
+  threads: endpoint({
+    method: 'GET',
+    path: '/api/chat/threads',
+    summary: 'List the threads that the caller follows, with the latest reply first; `before` is its id',
+    query: z.object({ limit: queryNumber(1, 100).optional(), before: pathReference('message').optional() }),
+    answer: z.array(followedThreadShape),
+  }),
+  threadMark: endpoint({
+    method: 'GET',
+    path: '/api/chat/messages/:id/mark',
+    summary: 'Read whether the caller follows the thread of a message, and how far they have read it',
+    params,
+    answer: threadMarkShape,
+  }),
+  follow: endpoint({
+    method: 'PUT',
+    path: '/api/chat/messages/:id/follow',
+    summary: 'Follow the thread of a message, or stop following it',
+    params,
+    body: z.object({ on: z.boolean() }).meta({ id: 'FollowThread' }),
+    answer: threadMarkShape,
+    example: { on: true },
+  }),
+  readThread: endpoint({
+    method: 'PUT',
+    path: '/api/chat/messages/:id/read',
+    summary: 'Mark the replies of a thread as read up to one of them',
+    byObservers: true,
+    params,
+    body: z.object({ lastReadId: reference('message') }).meta({ id: 'ReadThreadUpTo' }),
+    answer: threadMarkShape,
+    example: { lastReadId: 2 },
+  }),
   replies: endpoint({
     method: 'GET',
     path: '/api/chat/messages/:id/replies',
@@ -163,7 +263,10 @@ export const messages = {
     summary: 'Reply to a message in its thread',
     creates: 'messages',
     params,
-    body: textOrFiles.refine(hasContent, blank).meta({ id: 'NewReply' }),
+    body: textOrFiles
+      .extend({ alsoInChannel: z.boolean().optional() })
+      .refine(hasContent, blank)
+      .meta({ id: 'NewReply' }),
     answer: messageShape,
     status: 201,
     example: { content: "I'll bring the papers" },
@@ -200,7 +303,9 @@ export const messages = {
     params,
     body: z
       .object({
-        emoji: z.string().refine((text) => /^\p{RGI_Emoji}$/v.test(text), refusal('Choose a single emoji')),
+        emoji: z
+          .string()
+          .refine((text) => /^\p{RGI_Emoji}$/v.test(text) || isCustomCode(text), refusal('Choose a single emoji')),
         on: z.boolean(),
       })
       .meta({ id: 'OwnReaction' }),

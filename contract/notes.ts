@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { refusal } from './refusal-text.ts';
 import { pathReference, reference, shape, version } from './shapes.ts';
+import { sharedTextRate, sharedTextUpdate } from './shared-texts.ts';
 
 /** The shared note of an agenda item: a Yjs document whose text has the key `note`. */
 export const noteShape = shape('Note', {
@@ -15,13 +14,6 @@ export const noteShape = shape('Note', {
   version,
 });
 export type Note = z.infer<typeof noteShape>;
-
-/** One change of a note, as it is sent live to everyone in the meeting. */
-export type NotePiece = Pick<Note, 'meetingId' | 'item' | 'version'> & {
-  id: number;
-  /** An update of the Yjs document, in base64. */
-  update: string;
-};
 
 const params = z.object({ id: pathReference('meeting') });
 
@@ -38,11 +30,8 @@ export const notes = {
     path: '/api/meetings/:id/notes',
     summary: 'Merge a Yjs update into the shared note of an agenda item',
     params,
-    body: z
-      .object({ item: z.int().min(0), update: z.base64(refusal('{field} must be base64')).max(limits.noteState * 2) })
-      .meta({ id: 'NoteUpdate' }),
-    // A browser sends typed text about three times a second.
-    rate: { burst: 30, perSecond: 4 },
+    body: z.object({ item: z.int().min(0), update: sharedTextUpdate }).meta({ id: 'NoteUpdate' }),
+    rate: sharedTextRate,
     answer: noteShape.pick({ meetingId: true, item: true, version: true }).meta({ id: 'WrittenNote' }),
     example: { item: 0, update: 'AAA=' },
   }),

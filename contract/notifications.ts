@@ -6,7 +6,17 @@ import { instant, pathReference, reference, shape, version } from './shapes.ts';
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export const notificationPriorities = ['normal', 'high'] as const;
 /** The kinds of rows that a notification can be about. */
-export const entityTypes = ['todo', 'rock', 'issue', 'measurable', 'meeting', 'channel', 'team', 'invitation'] as const;
+export const entityTypes = [
+  'todo',
+  'rock',
+  'issue',
+  'measurable',
+  'meeting',
+  'channel',
+  'team',
+  'invitation',
+  'chart',
+] as const;
 export type EntityType = (typeof entityTypes)[number];
 
 export const notificationShape = shape('Notification', {
@@ -14,16 +24,18 @@ export const notificationShape = shape('Notification', {
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
+  /** How the message or comment that it is about begins; null if there is none or the organization does not want it. */
+  quote: z.string().nullable(),
   isRead: z.boolean(),
   priority: z.enum(notificationPriorities),
   entityType: z.enum(entityTypes),
   /** The row that it is about; null if it is about several. */
   entityId: z.int().nullable(),
-  /** The chat message that it is about; null once that is deleted. */
+  /** The chat message that it leads to; null if it is about several, or once that is deleted. */
   messageId: reference('message').nullable(),
   /** The message whose thread contains it. */
   threadId: reference('message').nullable(),
-  /** When it was last raised; notifications of one kind about one row are merged. */
+  /** When it was last raised; notifications of one kind about one row are merged, but for mentions. */
   createdAt: instant,
   version,
 });
@@ -31,6 +43,8 @@ export type Notification = z.infer<typeof notificationShape>;
 
 /** How a reminder arrives. Without a browser that receives push notifications, it is mailed. */
 export const reminderChannels = ['push', 'email'] as const;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, refusal('Enter a time such as 18:30'));
 
 /** What a user gets notified about, and through which channels. */
 export const preferencesShape = shape('NotificationPreferences', {
@@ -49,6 +63,16 @@ export const preferencesShape = shape('NotificationPreferences', {
   /** How the one reminder before a meeting arrives outside of the app. */
   remindersBy: z.enum(reminderChannels),
   weeklyDigest: z.boolean(),
+  /** Whether a direct message shows a banner, and plays a sound, while another page is open. */
+  chatBanner: z.boolean(),
+  chatSound: z.boolean(),
+  /** From when until when nothing is pushed, mailed or played, as `HH:MM`; null if there are no such hours. */
+  quietFrom: timeOfDay.nullable(),
+  quietUntil: timeOfDay.nullable(),
+  /** The days that are quiet from morning to night, 1 (Monday) to 7. */
+  quietDays: z.array(z.int().min(1).max(7)).max(6, refusal('Leave at least one day on which you get notifications')),
+  /** Until when the user does not want to be disturbed; null if they may be. */
+  undisturbedUntil: instant.nullable(),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
@@ -76,7 +100,11 @@ export const notifications = {
     method: 'GET',
     path: '/api/notifications/unread-count',
     summary: "Count the caller's unread notifications",
-    answer: shape('UnreadCount', { count: z.int() }),
+    answer: shape('UnreadCount', {
+      count: z.int(),
+      /** The unread ones about work that was assigned to the caller. */
+      assigned: z.int(),
+    }),
   }),
   readAll: endpoint({
     method: 'PATCH',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { channelLevels } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { inviteShape } from './invitations.ts';
 import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
-import { roles } from './roles.ts';
+import { inviterLevels, roles } from './roles.ts';
 import {
   instant,
   line,
@@ -38,6 +39,16 @@ export const organizationShape = shape('Organization', {
   approvedDomains: z.array(z.string()),
   /** Whether members must use two-factor authentication. */
   demandsSecondFactor: z.boolean(),
+  /** Who may invite and add people. */
+  inviters: z.enum(inviterLevels),
+  /** Whether notifications and mails quote what was written in chat and comments. */
+  quotesInNotifications: z.boolean(),
+  /** Whether hosts may create links by which guests join video rooms. */
+  admitsGuests: z.boolean(),
+  /** Who may mention everyone in a channel. */
+  channelMentioners: z.enum(inviterLevels),
+  /** What notifies people in public channels for which they have chosen nothing else. */
+  channelLevel: z.enum(channelLevels),
   /** Its own terms for rocks, to-dos and so on. */
   terms: termsShape,
   createdAt: instant,
@@ -71,6 +82,11 @@ const settings = z.object({
   weekStartsOn: z.enum(weekStarts),
   approvedDomains: z.array(domain).max(20, refusal('At most 20 domains can be approved')),
   demandsSecondFactor: z.boolean(),
+  inviters: z.enum(inviterLevels),
+  quotesInNotifications: z.boolean(),
+  admitsGuests: z.boolean(),
+  channelMentioners: z.enum(inviterLevels),
+  channelLevel: z.enum(channelLevels),
   terms: termsShape,
 });
 
@@ -81,7 +97,7 @@ export const organizations = {
     summary: "Create an organization; the caller becomes its admin, and it becomes the caller's current one",
     access: 'account',
     body: settings
-      .omit({ approvedDomains: true, demandsSecondFactor: true, terms: true })
+      .pick({ name: true, description: true, timeZone: true, fiscalYearStartMonth: true, weekStartsOn: true })
       .partial({ description: true, timeZone: true, fiscalYearStartMonth: true, weekStartsOn: true })
       .meta({ id: 'NewOrganization' }),
     // Three an hour.

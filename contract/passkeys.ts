@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ownPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { refusal } from './refusal-text.ts';
 import { instant, line, pathReference, reference, shape } from './shapes.ts';
 import { currentUserShape } from './users.ts';
 
@@ -16,8 +16,6 @@ export type Passkey = z.infer<typeof passkeyShape>;
 /** The options of `navigator.credentials` as JSON (Web Authentication Level 3). */
 const options = z.record(z.string(), z.unknown());
 const response = z.looseObject({ id: z.string().max(2000) });
-/** May be empty for an account without a password. */
-const password = z.string(refusal('Your password is required')).max(1000);
 
 const exampleResponse = {
   id: 'k6S0PW8qVmE',
@@ -40,7 +38,7 @@ export const passkeys = {
     path: '/api/auth/passkeys/begin',
     summary: 'Begin to create a passkey; returns the options for the browser',
     access: 'account',
-    body: z.object({ password }),
+    body: z.object({ password: ownPassword }),
     answer: options,
     example: { password: 'analytical engine' },
   }),
@@ -63,7 +61,7 @@ export const passkeys = {
     summary: 'Remove a passkey',
     access: 'account',
     params: z.object({ id: pathReference('passkey') }),
-    body: z.object({ password }),
+    body: z.object({ password: ownPassword }),
     example: { password: 'analytical engine' },
   }),
   beginSignIn: endpoint({

@@ -21,6 +21,10 @@ const fields = {
   weekStartsOn: z.enum(weekStarts).nullable(),
   /** The time zone of displayed times. */
   timeZone: timeZone.nullable(),
+  /** Whether single letters act as shortcuts. Null: yes. */
+  singleKeys: z.boolean().nullable(),
+  /** Whether channels are listed by name (null) or those with the latest messages first. */
+  channelOrder: z.enum(['name', 'recent']).nullable(),
   colorScheme: z.enum(['auto', 'light', 'dark']).nullable(),
   /** The addresses of the screens and channels that the user put on top of the navigation. */
   favorites: z

@@ -17,6 +17,7 @@ export const quotas = {
   fileMegabytes: 10_000,
   /** The size of all recordings together, in all organizations that one account has created. */
   recordingMegabytes: 50_000,
+  customEmoji: 500,
   transcriptLines: 2_000_000,
   teams: 1_000,
   scorecards: 500,

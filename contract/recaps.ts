@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formats, goalOperators } from './measurables.ts';
+import { rockStatuses } from './rocks.ts';
 import { calendarDate, instant, reference, shape, userReference } from './shapes.ts';
 
 const count = z.int();
@@ -22,7 +23,7 @@ const recapNumber = z.object({
     .optional(),
 });
 const standings = z.object({ met: count, near: count, missed: count });
-const recapRock = z.object({ title: z.string(), owner: z.string(), status: z.string() });
+const recapRock = z.object({ title: z.string(), owner: z.string(), status: z.enum(rockStatuses) });
 const titleWithOwner = z.object({ title: z.string(), owner: z.string() });
 const titleWithTeam = z.object({ title: z.string(), team: z.string() });
 /** The id of the person; recaps from before 24 November 2026 lack it. */
@@ -54,7 +55,7 @@ export const recapShape = shape('Recap', {
   average: z.number().nullable(),
   /** The numbers of the reviewed week: `off` track and `on` track. */
   numbers: z.object({
-    week: z.string(),
+    week: z.object({ year: z.int(), week: z.int() }),
     /** The first day of the week. Recaps from before 27 November 2026 lack it. */
     firstDay: calendarDate.optional(),
     onTrack: count,

@@ -40,7 +40,8 @@ export const refusalCodes = [
   /** A quota is used up: `what`, as in `todos`, and `most`. */
   'quota_reached',
   /** The caller has switched to another organization in another tab. */
-  'organization_switched',
+  'not_a_member',
+  'not_granted',
   'email_taken',
   /** An organization needs at least one admin. */
   'last_admin',
@@ -49,8 +50,10 @@ export const refusalCodes = [
   'room_locked',
   /** `most`. */
   'room_full',
-  /** The caller is in video rooms in as many windows as allowed. */
+  /** The caller is in as many video rooms as allowed. */
   'in_too_many_rooms',
+  /** The caller has joined the video room in another window meanwhile. */
+  'joined_elsewhere',
   /** The recording stopped before the track began, or too long ago to add to it. */
   'recording_stopped',
   'registration_closed',

@@ -62,6 +62,16 @@ export const seatShape = shape('Seat', {
 });
 export type Seat = z.infer<typeof seatShape>;
 
+const baseSeatShape = shape('BaseSeat', {
+  id: seatReference,
+  parentId: seatReference.nullable(),
+  title: z.string(),
+  responsibilities: z.array(z.string()),
+  people: z.array(holderShape),
+});
+/** What a chart says about a seat. */
+export type SeatFacts = z.infer<typeof baseSeatShape>;
+
 const responsibility = line('Responsibility');
 const fields = z.object({
   title: line('Seat title'),
@@ -177,12 +187,26 @@ export const charts = {
     answer: chartShape,
     example: { name: 'After the merger' },
   }),
+  base: endpoint({
+    method: 'GET',
+    path: '/api/charts/:id/base',
+    summary: 'Read the primary chart as it was when a draft was copied from it, and who has changed it since',
+    permission: 'editChart',
+    params: chartParams,
+    answer: shape('ChartBase', {
+      seats: z.array(baseSeatShape),
+      changedBy: z.array(userReference),
+    }),
+  }),
   publish: endpoint({
     method: 'POST',
     path: '/api/charts/:id/publish',
-    summary: 'Make a draft the primary chart; the former primary chart becomes a draft. Returns both',
+    summary:
+      'Make a draft the primary chart, with what changed in that meanwhile unless `keep` says otherwise; the former primary chart becomes a draft. Returns both',
     permission: 'editChart',
     params: chartParams,
+    /** Both: where both changed the same, the draft counts. Theirs: the primary chart counts. Mine: only the draft. */
+    query: z.object({ keep: z.enum(['both', 'theirs', 'mine']).optional() }),
     answer: z.array(chartShape),
   }),
   delete: endpoint({

@@ -19,12 +19,16 @@ export type Referent =
   | 'headline'
   | 'channel'
   | 'message'
+  | 'scheduledMessage'
+  | 'messageDraft'
   | 'videoRoom'
+  | 'guest'
   | 'recording'
   | 'recordingTrack'
   | 'transcriptLine'
   | 'meetingQuestion'
   | 'file'
+  | 'customEmoji'
   | 'chart'
   | 'seat'
   | 'notification'
@@ -37,7 +41,7 @@ export type Referent =
 export const shape = <Fields extends z.ZodRawShape>(name: string, fields: Fields) =>
   z.object(fields).meta({ id: name });
 
-const largestInteger = 2_147_483_647;
+export const largestInteger = 2_147_483_647;
 
 /** Metadata that marks a schema as the id of a row, also in the API documentation. */
 const idMeta = (referent: Referent) => ({ 'x-referent': referent });
@@ -272,3 +276,11 @@ export const personShape = shape('Person', {
 
 /** The days on which a week can start. */
 export const weekStarts = ['monday', 'sunday', 'saturday'] as const;
+
+/** What proves that the caller owns their account: the password, a two-factor code, or a passkey. */
+export const ownerProofFields = {
+  password: z.string().max(1000),
+  code: z.string().trim().max(100),
+  /** The browser's response for a passkey, as for a sign-in. */
+  passkey: z.looseObject({ id: z.string().max(2000) }),
+};

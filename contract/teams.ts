@@ -47,6 +47,7 @@ export const teamRowsShape = shape('TeamRows', {
   scorecards: z.int(),
   measurables: z.int(),
   meetings: z.int(),
+  videoRooms: z.int(),
   /** The names of its public channels. */
   channels: z.array(z.string()),
 });
@@ -128,6 +129,12 @@ export const teams = {
     summary: 'Count the rows of a team that become visible or hidden when it is opened or made private',
     params,
     answer: teamRowsShape,
+  }),
+  allMembers: endpoint({
+    method: 'GET',
+    path: '/api/teams/members',
+    summary: 'List the members of all teams whose rows the caller sees',
+    answer: z.array(teamMemberShape),
   }),
   members: endpoint({
     method: 'GET',

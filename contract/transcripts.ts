@@ -34,6 +34,7 @@ export type MeetingMark = z.infer<typeof markShape>;
 
 const params = z.object({ id: pathReference('transcriptLine') });
 const ofMeeting = z.object({ id: pathReference('meeting') });
+const ofRecording = z.object({ id: pathReference('recording') });
 const text = line('Line', limits.transcriptLine);
 
 export const transcripts = {
@@ -72,12 +73,30 @@ export const transcripts = {
     byObservers: true,
     params,
   }),
+  text: endpoint({
+    method: 'GET',
+    path: '/api/recordings/:id/transcript.txt',
+    summary: 'Save what was said in a recording, and typed meanwhile, as text with names and times',
+    params: ofRecording,
+    download: 'text/plain',
+    saved: true,
+    rate: { burst: 10, perSecond: 0.2 },
+  }),
+  captions: endpoint({
+    method: 'GET',
+    path: '/api/recordings/:id/transcript.vtt',
+    summary: 'Save what was said in a recording, and typed meanwhile, as captions for players (WebVTT)',
+    params: ofRecording,
+    download: 'text/vtt',
+    saved: true,
+    rate: { burst: 10, perSecond: 0.2 },
+  }),
   speak: endpoint({
     method: 'POST',
     path: '/api/recordings/:id/speech',
     summary: 'Have what the caller said transcribed: up to twelve seconds of 16-bit sound at 16 kHz',
     byObservers: true,
-    params: z.object({ id: pathReference('recording') }),
+    params: ofRecording,
     query: z.object({
       /** Chosen by the client, so that a repeated call is transcribed once. */
       key: z.uuid(),

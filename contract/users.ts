@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { repeats } from './meetings.ts';
 import { preferencesChange, preferencesShape } from './preferences.ts';
-import { roles } from './roles.ts';
+import { inviterLevels, roles } from './roles.ts';
 import {
   chosenUser,
   email,
+  idsOf,
   instant,
   line,
   optionalLine,
+  ownerProofFields,
   pathReference,
   personShape,
+  queryFlag,
   reference,
   shape,
   userReference,
@@ -27,7 +32,14 @@ export const userShape = shape('User', {
   email: z.string(),
   role: z.enum(roles),
   profileImageUrl: z.string().nullable(),
+  /** What they do in the current organization, such as `Head of Sales`. */
+  title: z.string().nullable(),
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+  pronouns: z.string().nullable(),
   isSuperAdmin: z.boolean(),
+  /** Since when they are deactivated in the current organization: they have no access, and their work stays with them. */
+  deactivatedAt: instant.nullable(),
   /** False for a person who was added before they joined. They can own work but not sign in. */
   hasAccount: z.boolean(),
   createdAt: instant,
@@ -40,11 +52,17 @@ export type User = z.infer<typeof userShape>;
 export const currentUserShape = userShape
   .extend({
     organizationId: reference('organization').nullable(),
+    /** The organization that new tabs open. */
+    defaultOrganizationId: reference('organization').nullable(),
     isEmailConfirmed: z.boolean(),
     /** Whether the current organization requires two-factor authentication and the account has not set it up. */
     lacksSecondFactor: z.boolean(),
     /** The new email address, until it is confirmed. */
     pendingEmail: z.string().nullable(),
+    /** Who may invite people to the current organization. */
+    inviters: z.enum(inviterLevels).nullable(),
+    /** The names of the organizations in which they are deactivated. */
+    deactivatedIn: z.array(z.string()),
     /** Their teams in the current organization. */
     teamIds: z.array(reference('team')),
     /**
@@ -69,11 +87,12 @@ const userChange = z
     lastName: optionalLine('Last name'),
     email,
     role: z.enum(roles),
+    title: optionalLine('Title'),
+    phone: optionalLine('Phone'),
+    location: optionalLine('Location'),
+    pronouns: optionalLine('Pronouns'),
     /** To change their own email, users must send one of these: the password, a two-factor code, or a passkey. */
-    password: z.string().max(1000),
-    code: z.string().trim().max(100),
-    /** The browser's response for a passkey, as for a sign-in. */
-    passkey: z.looseObject({ id: z.string().max(2000) }),
+    ...ownerProofFields,
   })
   .partial()
   .meta({ id: 'UserChange' });
@@ -92,6 +111,98 @@ export const mergeShape = shape('Merge', {
   count: z.int(),
 });
 export type Merge = z.infer<typeof mergeShape>;
+
+/** A person who was removed or has left, which an admin can undo for 30 days. */
+export const removalShape = shape('Removal', {
+  person: personShape,
+  /** Who removed them; the person themselves if they left. */
+  removedById: userReference,
+  removedAt: instant,
+  /** Whether they have joined again. */
+  isMember: z.boolean(),
+  /** How many rows others took over. */
+  count: z.int(),
+});
+export type Removal = z.infer<typeof removalShape>;
+
+/** A person who is back, with how many rows they got back, and how many stay with others because these were handed on or deleted. */
+const restoredPersonShape = shape('RestoredPerson', { user: userShape, backCount: z.int(), leftCount: z.int() });
+export type RestoredPerson = z.infer<typeof restoredPersonShape>;
+
+/** The kinds of work that someone else takes over from a person who leaves. */
+export const workKinds = [
+  'teamsLed',
+  'rocks',
+  'todos',
+  'issues',
+  'measurables',
+  'meetings',
+  'drafts',
+  'seats',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** How much of a kind a person has, trash not counted. */
+export const workShape = shape('Work', {
+  kind: z.enum(workKinds),
+  count: z.int(),
+  /** How much of it the caller cannot see, because it is private. */
+  hiddenCount: z.int(),
+  /** The titles of those that the caller sees; at most 50. */
+  titles: z.array(z.string()),
+});
+export type Work = z.infer<typeof workShape>;
+
+/** What a person has by team, and what ends with them besides what others take over. */
+export const leavingShape = shape('Leaving', {
+  /** The teams that they lead or have work in, and how much of it, without the meetings and seats; only those that the caller sees. */
+  teams: z.array(z.object({ id: reference('team'), name: z.string(), count: z.int() })),
+  /** The next meeting of each series that they organize, and of each coming one-on-one with them; only those that the caller sees. */
+  meetings: z.array(
+    z.object({
+      id: reference('meeting'),
+      title: z.string(),
+      meetingDate: z.string(),
+      repeat: z.enum(repeats).nullable(),
+    }),
+  ),
+  /** How many coming one-on-ones and series the caller does not see. */
+  hiddenMeetingCount: z.int(),
+  /** How many private channels they created, and how many others they are in. */
+  ownChannelCount: z.int(),
+  otherChannelCount: z.int(),
+});
+export type Leaving = z.infer<typeof leavingShape>;
+
+/** Who takes over what of a team, in a query: `12:a3c1,13:b4d2`. */
+const teamOwners = z
+  .codec(
+    z.string().regex(/^[1-9]\d{0,8}:[\w-]{1,64}(,[1-9]\d{0,8}:[\w-]{1,64})*$/),
+    z.array(z.object({ teamId: reference('team'), userId: userReference })).max(limits.links),
+    {
+      decode: (text) =>
+        text.split(',').map((pair) => {
+          const [teamId, userId = ''] = pair.split(':');
+          return { teamId: Number(teamId), userId };
+        }),
+      encode: (pairs) => pairs.map(({ teamId, userId }) => `${teamId}:${userId}`).join(','),
+    },
+  )
+  .optional();
+
+/** Who takes over one kind of work, where it is not the person for everything else. */
+const newOwners = z.object(
+  Object.fromEntries(workKinds.map((kind) => [kind, userReference.optional()])) as {
+    [K in WorkKind]: z.ZodOptional<typeof userReference>;
+  },
+);
+
+const leavingChoices = {
+  /** The choice for a team wins over that for a kind. */
+  byTeam: teamOwners,
+  /** The meetings to cancel, with their series, instead of handing them over. */
+  cancelMeetings: idsOf('meeting'),
+};
 
 /** People may have one name only. */
 const newPerson = z
@@ -154,12 +265,49 @@ export const users = {
     params,
     answer: z.array(teamShape),
   }),
+  work: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/work',
+    summary:
+      'Count what other people would take over from a person, with the titles that the caller sees; only for themselves and admins',
+    params,
+    answer: z.array(workShape),
+  }),
+  leaving: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/leaving',
+    summary: 'Show what a person has by team, their coming series and one-on-ones, and how many channels they are in',
+    params,
+    answer: leavingShape,
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/users/:id',
-    summary: 'Remove a person from the organization; another person takes over everything they own in it',
+    summary:
+      'Remove a person from the organization; another person takes over everything they own in it, or one person for each kind or team',
     params,
-    query: z.object({ transferToUserId: chosenUser('Please select a user to transfer ownership to') }),
+    query: newOwners.extend({
+      ...leavingChoices,
+      transferToUserId: chosenUser('Please select a user to transfer ownership to'),
+      /** Takes them out of their seats, which no one takes over. */
+      vacateSeats: queryFlag.optional(),
+    }),
+  }),
+  deactivate: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/deactivate',
+    summary: "End a person's access to the organization; their work stays with them",
+    permission: 'administer',
+    params,
+    answer: userShape,
+  }),
+  reactivate: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/reactivate',
+    summary: 'Give a deactivated person access to the organization again',
+    permission: 'administer',
+    params,
+    answer: userShape,
   }),
   merge: endpoint({
     method: 'POST',
@@ -185,6 +333,22 @@ export const users = {
     answer: userShape,
     creates: 'memberships',
   }),
+  removals: endpoint({
+    method: 'GET',
+    path: '/api/users/removals',
+    summary: 'List the people who were removed or left and can be brought back, latest first',
+    permission: 'administer',
+    answer: z.array(removalShape),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/restore',
+    summary: 'Bring back a person who was removed, with their teams and the work that those who took over still own',
+    permission: 'administer',
+    params,
+    answer: restoredPersonShape,
+    creates: 'memberships',
+  }),
   changePreferences: endpoint({
     method: 'PATCH',
     path: '/api/users/me/preferences',
@@ -197,9 +361,14 @@ export const users = {
   leave: endpoint({
     method: 'DELETE',
     path: '/api/organizations/:id/members/me',
-    summary: 'Leave an organization; another person takes over everything the caller owns in it',
+    summary:
+      'Leave an organization; another person takes over everything the caller owns in it, or one person for each kind or team',
     access: 'account',
     params: z.object({ id: pathReference('organization') }),
-    query: z.object({ transferToUserId: userReference.optional() }),
+    query: newOwners.extend({
+      ...leavingChoices,
+      transferToUserId: userReference.optional(),
+      vacateSeats: queryFlag.optional(),
+    }),
   }),
 };

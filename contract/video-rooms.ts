@@ -24,8 +24,11 @@ export const videoRoomShape = shape('VideoRoom', {
   startedAt: instant.nullable(),
   /** Who entered the empty room. */
   startedById: userReference.nullable(),
-  /** Who has joined or declined the call in progress: it rings for them no longer. Empty for other rooms. */
+  /** Who has joined, is about to join, or declined the call in progress: it rings for them no longer. Empty for other rooms. */
   answeredIds: z.array(userReference),
+  /** Who has been in the call in progress, also if they left it, and who declined it. Empty for other rooms. */
+  joinedIds: z.array(userReference),
+  declinedIds: z.array(userReference),
   /** Whether only hosts may join. */
   isLocked: z.boolean(),
   /** The people that a host removed; they cannot join again. */
@@ -36,8 +39,14 @@ export const videoRoomShape = shape('VideoRoom', {
   meetingId: reference('meeting').nullable(),
   /** The channel that a `call` belongs to. */
   channelId: reference('channel').nullable(),
+  /** The team of a room of the Team Meeting Bridge; only its members see the room if the team is private. */
+  teamId: reference('team').nullable(),
   /** Whether it is the call of a private channel. */
   isPrivate: z.boolean(),
+  /** Whether there is a link by which guests ask to join. */
+  hasGuestLink: z.boolean(),
+  /** The guests who ask to join and wait for a host. */
+  waitingGuests: z.array(z.object({ id: reference('guest'), name: z.string() })),
   createdById: userReference.nullable(),
   createdAt: instant,
   version,
@@ -99,6 +108,7 @@ export const videoRooms = {
           .min(limits.roomParticipants.least, outOfRange)
           .max(limits.roomParticipants.most, outOfRange)
           .default(limits.roomParticipants.usual),
+        teamId: reference('team').nullish(),
       })
       .meta({ id: 'NewVideoRoom' }),
     answer: videoRoomShape,
@@ -112,6 +122,18 @@ export const videoRooms = {
     params,
     answer: videoRoomShape,
   }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/video-rooms/:id',
+    summary: 'Rename a room of the Team Meeting Bridge, or make it the room of a team or of everyone',
+    params,
+    body: z
+      .object({ name: line('Room Name'), teamId: reference('team').nullable() })
+      .partial()
+      .meta({ id: 'VideoRoomChange' }),
+    answer: videoRoomShape,
+    example: { name: 'Sales Standup' },
+  }),
   delete: endpoint({
     method: 'DELETE',
     path: '/api/video-rooms/:id',
@@ -121,8 +143,13 @@ export const videoRooms = {
   join: endpoint({
     method: 'POST',
     path: '/api/video-rooms/:id/join',
-    summary: 'Join a video room: answers what the client needs to enter it within 30 seconds',
+    summary:
+      'Join a video room: answers what the client needs to enter it within 30 seconds. It ends there in other windows.',
     params,
+    query: z.object({
+      /** The participant that the client was before it lost its connection: joins only if the caller is there in no other window. */
+      previousId: participantId.optional(),
+    }),
     byObservers: true,
     secret: true,
     rate: { burst: 20, perSecond: 1 },
@@ -131,7 +158,15 @@ export const videoRooms = {
   answer: endpoint({
     method: 'PUT',
     path: '/api/video-rooms/:id/answered',
-    summary: 'Stop a call from ringing on the devices of the caller, who joins or declines it',
+    summary: 'Stop a call from ringing on the devices of the caller, who is about to join it',
+    params,
+    byObservers: true,
+    answer: videoRoomShape,
+  }),
+  decline: endpoint({
+    method: 'PUT',
+    path: '/api/video-rooms/:id/declined',
+    summary: 'Decline a call: it rings no longer for the caller, and the others see that they declined',
     params,
     byObservers: true,
     answer: videoRoomShape,

@@ -48,8 +48,9 @@ export const toRoomShape = z.discriminatedUnion('kind', [
   /** The browser does not reach another one directly, so the room needs the relay; or it receives nothing from the relay. */
   z.object({ kind: z.literal('unreachable') }),
   z.object({ kind: z.literal('reaction'), emoji: z.enum(roomReactions) }),
-  /** A host mutes another participant, who may turn the microphone on again. */
+  /** Mutes another participant, or all others. Only they turn their microphone on again. For hosts and the presenter. */
   z.object({ kind: z.literal('mute'), id: participantId }),
+  z.object({ kind: z.literal('muteAll') }),
   /** In the virtual office only. */
   z.object({ kind: z.literal('office'), message: toOfficeShape }),
 ]);
@@ -57,7 +58,11 @@ export type ToRoom = z.infer<typeof toRoomShape>;
 
 export type RoomParticipant = ParticipantState & {
   id: string;
+  /** The id of the person; for a guest `guest:` and the guest's id. */
   userId: string;
+  /** For guests, who cannot look people up. */
+  name: string;
+  isGuest: boolean;
   joinedAt: string;
   /** Whether the connection to the server is lost; after some seconds the participant is out of the room. */
   isReconnecting: boolean;
@@ -87,8 +92,8 @@ export type FromRoom =
   | { kind: 'relay'; message: FromRelay }
   /** What people reacted with in the last tenth of a second. */
   | { kind: 'reactions'; reactions: { from: string; emoji: string }[] }
-  /** A host muted the receiver. */
-  | { kind: 'muted' }
+  /** Another participant muted the receiver. */
+  | { kind: 'muted'; by: string }
   /** Who speaks, the loudest first; only from the relay. */
   | { kind: 'speakers'; ids: string[] }
   /** From the virtual office only. */

@@ -1,5 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Browser, BrowserContext, CDPSession, Page, ViewportSize } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  expect,
+  type Page,
+  type Request,
+  type ViewportSize,
+} from '@playwright/test';
 
 /** A signed-out browser with one page. */
 export type OpenBrowser = { context: BrowserContext; page: Page; devtools: CDPSession; viewport: ViewportSize | null };
@@ -12,6 +20,36 @@ const left = new Map<string, OpenBrowser[]>();
 
 /** Browsers that cannot be used again, because a journey changed them in a way that `leaveBrowser` does not undo. */
 const changed = new WeakSet<BrowserContext>();
+
+/** What the pages of a browser have asked for, and the server has not answered. */
+const unanswered = new WeakMap<BrowserContext, Set<Request>>();
+
+function watchRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  unanswered.set(context, requests);
+  context.on('request', (request) => {
+    // What the document before has asked for may never be reported as answered.
+    if (request.isNavigationRequest()) for (const one of requests) if (one.method() === 'GET') requests.delete(one);
+    requests.add(request);
+  });
+  context.on('requestfinished', (request) => requests.delete(request));
+  context.on('requestfailed', (request) => requests.delete(request));
+}
+
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** How long a journey waits for all that a screen has asked for before it goes on, in ms. */
+const maxSettlingMs = 15_000;
+
+/** Waits until a page has everything that it asked for, and shows it. What it shows may ask for more. */
+export async function settle(page: Page): Promise<void> {
+  const isWaiting = () => (unanswered.get(page.context())?.size ?? 0) > 0;
+  const until = Date.now() + maxSettlingMs;
+  for (let round = 0; round < 2; round++)
+    // A screen may lead to another document meanwhile.
+    do await page.evaluate(twoFrames).catch(() => undefined);
+    while (isWaiting() && Date.now() < until);
+}
 
 /** The calls that change a browser for longer than its page. What developer tools emulate may outlast their session. */
 const changes = ['addInitScript', 'exposeFunction', 'newCDPSession', 'routeWebSocket'];
@@ -37,6 +75,7 @@ export async function openBrowser(browser: Browser, options: string, url?: strin
   if (url) changed.add(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  watchRequests(context);
   watch(context, context);
   watch(context, page);
   return { context, page, devtools, viewport: page.viewportSize() };
@@ -82,9 +121,14 @@ const isEmpty = `(async () => {
 async function signOut({ context, page }: OpenBrowser): Promise<boolean> {
   const isProduct = await page.evaluate<boolean>('document.getElementById("root")?.childElementCount > 0');
   if (!isProduct) return false;
+  // A change that is answered after the sign-out reports an error, which the next journey would be blamed for.
+  const changes = () => [...(unanswered.get(context) ?? [])].filter((request) => request.method() !== 'GET');
+  await expect.poll(changes, { timeout: 5_000 }).toEqual([]);
   await context.request.post('/api/logout');
   await page.waitForURL('/auth', { timeout: 5_000 });
   await page.getByRole('textbox', { name: 'Email' }).waitFor({ timeout: 5_000 });
+  // What the page asked for at that moment is refused, for which the next journey would be blamed, too.
+  await expect.poll(() => unanswered.get(context)?.size ?? 0, { timeout: 5_000 }).toBe(0);
   // Takes the focus from the form, because the next user has typed nothing yet.
   await page.mouse.click(0, 0);
   return page.evaluate<boolean>(isEmpty);
@@ -98,6 +142,7 @@ async function empty(one: OpenBrowser): Promise<boolean> {
   await context.clearCookies();
   // Its address, with the headers of the product: for a blank page, the browser would start another process.
   if (!isSignedOut && !(await page.goto('/readyz').catch(() => undefined))) return false;
+  unanswered.get(context)?.clear();
   await page.evaluate('localStorage.clear(); sessionStorage.clear(); history.replaceState(null, "", location.href)');
   if (!isSignedOut)
     await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from './keys.ts';
 
 /** What the forms are tried on. */
 export type Subjects = { rockId: number; meetingId: number; channelId: number; todoId: number };
@@ -61,7 +62,7 @@ export const forms: Record<string, FormJourney | string> = {
     async fill(page) {
       await page.getByRole('dialog').getByRole('textbox', { name: 'Date' }).fill('tomorrow');
       await page.keyboard.press('Tab');
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).focus();
+      await tabTo(page.getByRole('dialog').getByRole('textbox', { name: 'Title' }));
     },
     ...{ submit: 'Control+Enter', rows: () => '/api/meetings' },
   },
@@ -137,7 +138,7 @@ export const forms: Record<string, FormJourney | string> = {
     open: dialogOf('Cascade a Message'),
     async fill(page) {
       await page.getByRole('dialog').getByRole('checkbox', { name: 'Sails' }).check();
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).focus();
+      await tabTo(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }));
     },
     ...{ submit: 'Control+Enter', rows: () => '/api/headlines' },
   },
@@ -147,7 +148,7 @@ export const forms: Record<string, FormJourney | string> = {
   },
   'web/chat/messages/Composer.tsx': {
     screen: ({ channelId }) => `/chat/${channelId}`,
-    ...{ line: 'Message', submit: 'Enter', rows: ({ channelId }) => `/api/chat/channels/${channelId}/messages` },
+    ...{ line: 'Message #yard', submit: 'Enter', rows: ({ channelId }) => `/api/chat/channels/${channelId}/messages` },
   },
 
   'web/meetings/panels/AddOwnedLine.tsx': 'The lines of the meeting are listed by their panel.',
@@ -155,9 +156,12 @@ export const forms: Record<string, FormJourney | string> = {
   'web/meetings/panels/NextRocksPanel.tsx': 'The line is the same as that for to-dos.',
   'web/writing/TextEditor.tsx': edits,
   'web/chat/messages/MessageEditor.tsx': edits,
+  'web/chat/lists/ScheduledItem.tsx': edits,
+  'web/chat/later/TimeDialog.tsx': choice,
   'web/comments/CommentItem.tsx': edits,
   'web/transcripts/LineItem.tsx': edits,
   'web/chat/channels/ChannelSettingsDialog.tsx': edits,
+  'web/chat/channels/SectionDialog.tsx': edits,
   'web/meetings/AgendaDialog.tsx': edits,
   'web/meetings/panels/SolveDialog.tsx': edits,
   'web/meetings/panels/SeguePanel.tsx': edits,
@@ -179,12 +183,15 @@ export const forms: Record<string, FormJourney | string> = {
   'web/meetings/live/EndDialog.tsx': 'It ends the meeting, and must say so if it cannot.',
   'web/office/AvatarDialog.tsx': choice,
   'web/chat/channels/InviteDialog.tsx': choice,
+  'web/chat/channels/MakePrivateDialog.tsx': choice,
+  'web/chat/channels/JumpDialog.tsx': choice,
+  'web/chat/search/SearchPage.tsx': 'It searches, and keeps nothing.',
   'web/seats/drafts/ShareDraftDialog.tsx': choice,
   'web/teams/AddMemberDialog.tsx': choice,
   'web/users/PeopleChoice.tsx': choice,
   'web/users/PersonPicker.tsx': choice,
-  'web/users/LeaveDialog.tsx': 'It cannot be undone, and what the server answers decides where the user is then.',
-  'web/users/DeleteUserDialog.tsx': 'It cannot be undone, so it stays open until it is done.',
+  'web/users/RemovePage.tsx': choice,
+  'web/users/DeleteAccountDialog.tsx': secret,
   'web/users/MergePersonDialog.tsx': 'It cannot be undone, so it stays open until it is done.',
   'web/summaries/AcceptProposalsDialog.tsx': 'The text is proposed, and each proposal is created once.',
   'web/scorecards/files/ImportDialog.tsx': 'It uploads a file, and the answer lists what could not be read.',
@@ -195,6 +202,8 @@ export const forms: Record<string, FormJourney | string> = {
   'web/teams/TeamDialog.tsx': opens,
   'web/dashboard/FirstTeam.tsx': 'The first step of a new organization, once.',
   'web/organizations/OrganizationSignupPage.tsx': opens,
+  'web/video-rooms/guests/GuestPage.tsx':
+    'The answer says whether the guest may wait; the journey of guests types into it.',
   'web/admin/CreateOrganizationDialog.tsx': 'The answer says whether the admin was invited.',
   'web/organizations/InviteForm.tsx': 'The answer lists the addresses that were not invited.',
   'web/organizations/invitations/InviteByEmail.tsx': 'The answer lists the addresses that were not invited.',
@@ -213,5 +222,6 @@ export const forms: Record<string, FormJourney | string> = {
   'web/auth/TwoFactorCard.tsx': secret,
   'web/app/overlays/PaletteSearch.tsx': 'It finds, and sends nothing.',
   'web/transcripts/Transcript.tsx': 'It finds, and sends nothing.',
+  'web/custom-emoji/EmojiCard.tsx': 'Each emoji needs a picture, which one chooses by mouse.',
   'web/writing/EmojiPicker.tsx': 'It finds, and sends nothing.',
 };

@@ -1,20 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, type Person } from './world.ts';
 
 /** The tiles of the people in a room. */
 export const tiles = (page: Page) => page.getByRole('list', { name: 'People in the room' }).getByRole('listitem');
 
-/** Waits until the page plays so many pictures, the user's own included. */
-export const expectPictures = (page: Page, count: number) =>
+type Video = { videoWidth: number; paused: boolean };
+
+/** Waits until the page, or a part of it, plays so many pictures, the user's own included. */
+export const expectPictures = (within: Page | Locator, count: number) =>
   expect
     .poll(() =>
-      page.evaluate(
-        "[...document.querySelectorAll('video')].filter((video) => video.videoWidth > 0 && !video.paused).length",
-      ),
+      within
+        .locator('video')
+        .evaluateAll(
+          (videos: unknown[]) => (videos as Video[]).filter((one) => one.videoWidth > 0 && !one.paused).length,
+        ),
     )
     .toBe(count);
 
-/** Joins from the preview of a room. */
+/** Turns on the camera in a preview, where it is off until someone has used it in this browser. */
+export async function turnOnCamera(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Join without camera', checked: true }).click();
+  await expectPictures(page, 1);
+}
+
+/** Joins from a preview. */
 export async function join(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Call controls' })).toBeVisible();
@@ -23,7 +33,15 @@ export async function join(page: Page): Promise<void> {
 /** Opens a page in a person's browser, and joins the room there. */
 export async function openAndJoin({ page }: Person, path: string): Promise<void> {
   await page.goto(path);
-  await expectPictures(page, 1);
+  await turnOnCamera(page);
+  await join(page);
+}
+
+/** Opens a meeting in a person's browser, and joins its call. */
+export async function openAndMeet({ page }: Person, meetingId: number): Promise<void> {
+  await page.goto(`/meetings/${meetingId}/live`);
+  await page.getByRole('button', { name: /^Join with video/ }).click();
+  await turnOnCamera(page);
   await join(page);
 }
 
@@ -35,6 +53,14 @@ export async function openRoom(person: Person, maxParticipants = 10): Promise<st
   });
   return url;
 }
+
+/** Runs in a page before its code: gives it a screen to share, because browsers without windows have none. */
+export const shareableScreen = `navigator.mediaDevices.getDisplayMedia = async () => {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  setInterval(() => context.fillText(String(Date.now()), 10, Math.random() * 100), 200);
+  return canvas.captureStream(5);
+}`;
 
 /** Runs in a page before its code: lets `decoded` read the statistics of its connections. */
 export const watchConnections = `(() => {

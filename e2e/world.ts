@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { dayIn as calendarDayIn } from '#rules/dates.ts';
-import { leaveBrowser, type OpenBrowser, openBrowser } from './browsers.ts';
+import { leaveBrowser, type OpenBrowser, openBrowser, settle } from './browsers.ts';
 import { type Cable, layCable } from './cable.ts';
 
 /** A signed-in person in a separate browser. */
@@ -166,15 +166,15 @@ const go = (path: string) => `(() => {
 })()`;
 
 /**
- * Shows a screen: within the page if it has loaded the product, which costs a third of a page load. Use `goto` only where
- * loading is what the journey is about.
+ * Shows a screen with all that it loads: within the page if it has loaded the product, which costs a third of a page load. Use `goto`
+ * only where loading is what the journey is about.
  */
 export async function show(page: Page, path: string): Promise<void> {
   const heading = await page.$('h1').catch(() => null);
-  if (!heading) return void (await page.goto(path));
-  const isSame = new URL(page.url()).pathname === new URL(path, page.url()).pathname;
-  await page.evaluate(go(path));
-  if (!isSame) await heading.waitForElementState('hidden');
+  const isSame = heading && new URL(page.url()).pathname === new URL(path, page.url()).pathname;
+  await (heading ? page.evaluate(go(path)) : page.goto(path));
+  if (heading && !isSame) await heading.waitForElementState('hidden');
+  await settle(page);
 }
 
 /** The date, `YYYY-MM-DD`, this number of days from today in Ada's organization. */
@@ -187,6 +187,7 @@ export async function expectToast(page: Page, title: string, description = title
 }
 
 /** Hovers the toast, which stays meanwhile. */
-export const holdToast = (page: Page): Promise<void> => page.getByRole('alert').hover();
+export const holdToast = (page: Page): Promise<void> =>
+  page.getByRole('alert').filter({ visible: true }).last().hover();
 
 export { expect };

@@ -1,6 +1,7 @@
-import type { Channel } from '#contract/channels.ts';
+import type { Channel, ChannelUnread } from '#contract/channels.ts';
 import type { Message, Reaction } from '#contract/messages.ts';
-import { type Asker, fullName, mayAdminister, mayWork } from './people.ts';
+import { type Asker, mayAdminister, mayWork } from './people.ts';
+import { msg, type Message as Text } from './translate.ts';
 
 /** Whether the creator or an admin may delete a channel. No one may delete a direct one. */
 export const mayDeleteChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
@@ -10,12 +11,9 @@ export const mayDeleteChannel = (asker: Asker, channel: Pick<Channel, 'createdBy
 export const mayManageChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
   (mayWork(asker) && channel.type === 'private') || mayDeleteChannel(asker, channel);
 
-/** The name of a channel for one of its readers: a direct one is named after the others. */
-export const channelName = ({ name, people }: Pick<Channel, 'name' | 'people'>, readerId: string): string =>
-  people
-    ?.filter(({ id }) => id !== readerId)
-    .map(fullName)
-    .join(', ') ?? name;
+/** Whether someone who is in a private channel may remove others from it: its creator and admins. */
+export const mayRemoveMembers = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
+  channel.type === 'private' && mayDeleteChannel(asker, channel);
 
 /** Whether someone may edit a message: only its author. */
 export const mayEditMessage = (asker: Asker, message: { userId: string }): boolean =>
@@ -57,3 +55,10 @@ export const isSameMessage = (saved: Message, pending: Message): boolean =>
 /** The address of a message in the client: in its channel, or in its thread. */
 export const pathToMessage = ({ channelId, parentId, id }: Pick<Message, 'channelId' | 'parentId' | 'id'>): string =>
   `/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}&reply=${id}`}`;
+
+/** The names of what a channel can notify people about. */
+export const levelNames: Record<NonNullable<ChannelUnread['level']>, Text> = {
+  everything: msg('All messages'),
+  mentions: msg('Mentions only'),
+  nothing: msg('Nothing'),
+};

@@ -1,31 +1,35 @@
 import type { InvitationState } from '#contract/invitations.ts';
 import type { Role } from '#contract/users.ts';
-import { type Asker, mayAdminister, mayManage, mayWork } from './people.ts';
+import { type Asker, mayAdminister, mayAtLevel, mayManage } from './people.ts';
 import { mayManageTeam } from './teams.ts';
+import { type Message, msg } from './translate.ts';
 
-/**
- * Whether the user may invite people with a role. Everyone but observers can share the invite code, which makes managees, so they may
- * also invite managees by email. Only admins may invite with other roles.
- */
-export const mayInviteAs = (asker: Pick<Asker, 'role'>, role: Role): boolean =>
-  mayAdminister(asker) || (role === 'managee' && mayWork(asker));
+type Inviter = Pick<Asker, 'role' | 'inviters'>;
 
-/** Whether the user may invite people at all. */
-export const mayInvite = (asker: Pick<Asker, 'role'>): boolean => mayInviteAs(asker, 'managee');
+/** Whether the user may invite and add people at all, and see the invite code. */
+export const mayInvite = (asker: Inviter): boolean => mayAtLevel(asker, asker.inviters);
+
+/** What people read who may not invite. */
+export const mayNotInvite: Message = msg("You can't invite people to this organization. Ask an admin.");
+
+/** Whether the user may invite people with a role: with the role managee, which the invite code gives, too; admins with any. */
+export const mayInviteAs = (asker: Inviter, role: Role): boolean =>
+  mayAdminister(asker) || (role === 'managee' && mayInvite(asker));
 
 /** Whether the user may invite people to a team. */
-export const mayInviteOnto = mayManageTeam;
+export const mayInviteOnto = (asker: Asker, team: { leaderId: string | null }): boolean =>
+  mayInvite(asker) && mayManageTeam(asker, team);
 
 /**
  * Whether the user may invite a person without an account who is on these teams. Accepting adds the new member to all of them, so
  * the user must be able to add people to each.
  */
 export const mayInvitePerson = (asker: Asker, teams: { leaderId: string | null }[]): boolean =>
-  teams.every((team) => mayInviteOnto(asker, team));
+  mayInvite(asker) && teams.every((team) => mayInviteOnto(asker, team));
 
 /** Whether the user may resend or cancel an invitation: its sender and admins. */
 export const mayManageInvitation = (asker: Asker, invitation: { invitedById: string | null }): boolean =>
-  mayAdminister(asker) || (mayWork(asker) && invitation.invitedById === asker.userId);
+  mayAdminister(asker) || (mayInvite(asker) && invitation.invitedById === asker.userId);
 
 /**
  * Whether only the confirmed address that an invitation names may use it: it gives a role above managee, the work of a person, or a

@@ -8,6 +8,7 @@ test.each([
   ['/todos?todo=7', 'todos'],
   ['/todos?scope=all&todo=7', 'todos'],
   ['/issues?issue=7&organization=3', 'issues'],
+  ['/?headline=7', 'headlines'],
   ['/meetings/7', 'meetings'],
   ['/meetings/7/live', 'meetings'],
 ])('%s leads to a row', (path, noun) => {
@@ -27,6 +28,6 @@ test.each([
 });
 
 test('the path of a row leads back to it', () => {
-  for (const noun of ['rocks', 'todos', 'issues', 'meetings'] as const)
+  for (const noun of ['rocks', 'todos', 'issues', 'headlines', 'meetings'] as const)
     expect(linkTargetAt(pathTo({ noun, id: 7 }) ?? '', origin, 3)).toEqual({ noun, id: 7 });
 });

@@ -5,17 +5,22 @@ export type LinkedNoun = keyof LinkedRows;
 /** The row that a link leads to. */
 export type LinkTarget = { noun: LinkedNoun; id: number };
 
-/** The paths of rows in the client. Headlines have none. */
+/** The paths of rows in the client. That of a message depends on its channel. */
 const paths: { [N in LinkedNoun]?: (id: number) => string } = {
   rocks: (id) => `/rocks/${id}`,
   todos: (id) => `/todos?todo=${id}`,
   issues: (id) => `/issues?issue=${id}`,
+  headlines: (id) => `/?headline=${id}`,
   meetings: (id) => `/meetings/${id}`,
+  measurables: (id) => `/scorecard?measurable=${id}`,
 };
 const patterns: [LinkedNoun, RegExp][] = [
+  ['messages', /^\/chat\/\d{1,9}\?(?:.*&)?(?:reply|message)=(\d{1,9})(?:&|$)/],
+  ['measurables', /^\/scorecard\?(?:.*&)?measurable=(\d{1,9})(?:&|$)/],
   ['rocks', /^\/rocks\/(\d{1,9})$/],
   ['todos', /^\/todos\?(?:.*&)?todo=(\d{1,9})(?:&|$)/],
   ['issues', /^\/issues\?(?:.*&)?issue=(\d{1,9})(?:&|$)/],
+  ['headlines', /^\/\?(?:.*&)?headline=(\d{1,9})(?:&|$)/],
   ['meetings', /^\/meetings\/(\d{1,9})(?:\/live)?$/],
 ];
 

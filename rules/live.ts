@@ -1,9 +1,9 @@
-import type { ChannelUnread } from '#contract/channels.ts';
+import type { ChannelUnread, ThreadMark } from '#contract/channels.ts';
 import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
 import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
-import type { Note } from '#contract/notes.ts';
 import type { Seat } from '#contract/seats.ts';
+import type { SharedTextKey } from '#contract/shared-texts.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
 import type { TeamMember } from '#contract/teams.ts';
 
@@ -23,8 +23,12 @@ export const participantId = ({ meetingId, user }: Pick<Participant, 'meetingId'
 export const unreadId = ({ channelId, userId }: Pick<ChannelUnread, 'channelId' | 'userId'>): string =>
   `${channelId} ${userId}`;
 
-/** `5 2`: a meeting and the agenda item that the note belongs to. */
-export const noteId = ({ meetingId, item }: Pick<Note, 'meetingId' | 'item'>): string => `${meetingId} ${item}`;
+/** `31 u7`: a message and a person, for the mark of its thread and for a saved message. */
+export const threadMarkId = ({ messageId, userId }: Pick<ThreadMark, 'messageId' | 'userId'>): string =>
+  `${messageId} ${userId}`;
+
+/** `meetings 5 2`: a row, and the part of it that a shared text is. */
+export const sharedTextId = ({ noun, rowId, part }: SharedTextKey): string => `${noun} ${rowId} ${part}`;
 
 /** `1 s4`: a chart and a seat in it. Drafts keep the ids of their seats, so a seat's own id is not unique. */
 export const seatKey = ({ chartId, id }: Pick<Seat, 'chartId' | 'id'>): string => `${chartId} ${id}`;
@@ -38,6 +42,7 @@ const textId = <Row>(of: (row: Row) => string): IdRule<Row, string> => ({ of, pa
 /** The id of a row of each live noun, for the server's event feed and the client's collections. */
 export const rowIds = {
   organizations: numberId,
+  customEmoji: numberId,
   users: textId(({ id }: { id: string }) => id),
   teams: numberId,
   teamMembers: textId(teamMemberId),
@@ -51,11 +56,15 @@ export const rowIds = {
   cells: textId(cellId),
   meetings: numberId,
   participants: textId(participantId),
-  notes: numberId,
+  sharedTexts: numberId,
   headlines: numberId,
   channels: numberId,
   messages: numberId,
   unread: textId(unreadId),
+  threads: textId(threadMarkId),
+  messageDrafts: numberId,
+  savedMessages: textId(threadMarkId),
+  scheduledMessages: numberId,
   charts: numberId,
   seats: textId(seatKey),
   notifications: numberId,

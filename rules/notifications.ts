@@ -7,9 +7,11 @@ const paths: Record<Notification['entityType'], (id: number | null) => string> =
   issue: (id) => (id === null ? '/issues' : `/issues?issue=${id}`),
   measurable: (id) => (id === null ? '/scorecard' : `/scorecard?measurable=${id}`),
   meeting: (id) => (id === null ? '/meetings' : `/meetings/${id}/live`),
-  channel: (id) => (id === null ? '/chat' : `/chat/${id}`),
+  // Without a channel it is about scheduled messages.
+  channel: (id) => (id === null ? '/chat/later' : `/chat/${id}`),
   team: (id) => (id === null ? '/teams' : `/teams?team=${id}`),
   invitation: () => '/invitations',
+  chart: () => '/org-chart',
 };
 
 /** The fields of a notification that say what it is about. */

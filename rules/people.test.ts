@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, isOwn, mayAdminister, mayDispose, shortName } from './people.ts';
+import { fullName, isOwn, isSameName, mayAdminister, mayDispose, namesakesIn, nameWith } from './people.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada.lovelace@example.com' };
 const grace = { id: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'amazing@navy.example' };
@@ -42,8 +42,20 @@ test('a full name is as much as there is', () => {
   expect(fullName(undefined)).toBe('Unknown User');
 });
 
-test('people are called by their first name, unless another has it too', () => {
-  expect(shortName(ada, people)).toBe('Ada');
-  expect(shortName(ada, [...people, { ...grace, firstName: 'Ada' }])).toBe('Ada Byron');
-  expect(shortName({ ...ada, firstName: '' }, people)).toBe('Byron');
+test('people share a name whatever its case and spaces, but not with themselves', () => {
+  const other = { id: 'other', firstName: ' ada', lastName: 'BYRON ' };
+  const { sharesFirstName, sharesName } = namesakesIn([...people, other, { ...ada }]);
+  expect([ada, other].map(sharesName)).toEqual([true, true]);
+  expect(sharesName(grace)).toBe(false);
+  expect(namesakesIn(people).sharesName(ada)).toBe(false);
+  expect(namesakesIn([...people, { ...grace, id: 'third', firstName: 'Ada' }]).sharesFirstName(ada)).toBe(true);
+  expect(sharesFirstName(grace)).toBe(false);
+  expect(nameWith(ada, 'ada@example.com')).toBe('Ada Byron (ada@example.com)');
+});
+
+test('names are the same however they are spelled, in either order', () => {
+  const person = (firstName: string, lastName = '') => ({ firstName, lastName });
+  expect(isSameName(person('Jörg', 'Köhler'), person('koehler', 'JOERG'))).toBe(true);
+  expect(isSameName(person('Ada'), person('Ada ', ''))).toBe(true);
+  expect(isSameName(person('Ada', 'Byron'), person('Ada'))).toBe(false);
 });

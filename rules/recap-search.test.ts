@@ -18,7 +18,7 @@ const recap: Recap = {
   segue: { prompt: 'Best news?', words: [{ name: 'Ada Byron', word: 'The hull floats' }] },
   average: 9,
   numbers: {
-    week: 'W47 2026',
+    week: { year: 2026, week: 47 },
     onTrack: 1,
     total: 1,
     off: [],
@@ -29,7 +29,7 @@ const recap: Recap = {
     onTrack: 1,
     total: 1,
     off: [],
-    on: [{ title: 'Open Northfield', owner: 'Ada Byron', status: 'On Track' }],
+    on: [{ title: 'Open Northfield', owner: 'Ada Byron', status: 'on_track' }],
   },
   todos: {
     done: 1,

@@ -41,12 +41,6 @@ function itemText(t: Translate, name: string): string {
   return message ? t(message) : name;
 }
 
-/** The status of a rock, which recaps store in English. */
-function statusText(t: Translate, status: string): string {
-  const message = Object.values(rockStatusNames).find(({ text }) => text === status);
-  return message ? t(message) : status;
-}
-
 function todosLead(t: Translate, { done, due, isFirst }: Recap['todos']): string {
   if (due === 0) return '';
   return isFirst
@@ -54,10 +48,8 @@ function todosLead(t: Translate, { done, due, isFirst }: Recap['todos']): string
     : t('{done} of {due} done since the last {meeting}.', { done, due });
 }
 
-/** The week, which recaps store in English, with its days. */
-function weekText({ t, formatDay }: RecapStyle, { week: text, firstDay }: Recap['numbers']): string {
-  const [, week, year] = /^W(\d+) (\d+)$/.exec(text) ?? [];
-  if (!week || !year) return text;
+/** The week with its days. */
+function weekText({ t, formatDay }: RecapStyle, { week: { year, week }, firstDay }: Recap['numbers']): string {
   if (!firstDay) return t('W{week} {year}', { week, year });
   return t('{first} – {last} (W{week})', { first: formatDay(firstDay), last: formatDay(dayAfter(firstDay, 6)), week });
 }
@@ -208,7 +200,7 @@ function detailsOf(recap: Recap, style: RecapStyle): RecapSection[] {
       lead: rocks.total > 0 ? t('{count} of {total} on track', { count: rocks.onTrack, total: rocks.total }) : '',
       rows: [...rocks.off, ...rocks.on].map(({ title, owner, status }) => [
         withOwner(title, owner),
-        statusText(t, status),
+        t(rockStatusNames[status]),
       ]),
     },
     {

@@ -1,6 +1,9 @@
 import type { Meeting } from '#contract/meetings.ts';
-import type { Recording } from '#contract/recordings.ts';
+import type { Recording, RecordingSettings } from '#contract/recordings.ts';
 import { type Asker, mayAdminister, mayWork } from './people.ts';
+
+/** Whether those who take part in a meeting may start to record it: anyone, if the organization allows recording. */
+export const mayStartRecording = ({ isAllowed }: Pick<RecordingSettings, 'isAllowed'>): boolean => isAllowed;
 
 /** Whether someone may delete a recording for good: who started it, the organizer of its meeting, and admins. */
 export const mayDeleteRecording = (

@@ -3,7 +3,7 @@ import { roles } from '#contract/roles.ts';
 import { roleTable } from './roles.ts';
 
 const extentsOf = (words: string) => {
-  const row = roleTable.find(({ name }) => name.text.startsWith(words));
+  const row = roleTable().find(({ name }) => name.text.startsWith(words));
   return roles.map((role) => row?.extents[role]);
 };
 
@@ -20,7 +20,7 @@ test('the role table matches the rules for observer, managee, manager and admin'
 
 test('a higher role may do everything that a lower role may', () => {
   const order = ['none', 'own', 'team', 'any'];
-  for (const { extents } of roleTable) {
+  for (const { extents } of roleTable()) {
     const ranks = roles.map((role) => order.indexOf(extents[role]));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   }

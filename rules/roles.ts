@@ -1,4 +1,4 @@
-import { roles } from '#contract/roles.ts';
+import { type Inviters, roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
 import { mayDeleteChannel } from './chat.ts';
 import { mayDeleteComment } from './comments.ts';
@@ -55,15 +55,17 @@ const actions: Action[] = [
   { name: msg('Set roles, remove people, change organization settings'), may: mayAdminister },
 ];
 
-function extentOf({ may }: Action, role: Role): Extent {
-  const asker = { userId: me, role };
+function extentOf({ may }: Action, asker: Asker): Extent {
   if (may(asker, rows.any)) return 'any';
   if (may(asker, rows.team)) return 'team';
   return may(asker, rows.own) ? 'own' : 'none';
 }
 
-/** What each role may do, computed from the permission rules of the product. */
-export const roleTable: { name: Message; extents: Record<Role, Extent> }[] = actions.map((action) => ({
-  name: action.name,
-  extents: Object.fromEntries(roles.map((role) => [role, extentOf(action, role)])) as Record<Role, Extent>,
-}));
+/** What each role may do in an organization where these people may invite, computed from the permission rules of the product. */
+export const roleTable = (inviters: Inviters = 'members'): { name: Message; extents: Record<Role, Extent> }[] =>
+  actions.map((action) => ({
+    name: action.name,
+    extents: Object.fromEntries(
+      roles.map((role) => [role, extentOf(action, { userId: me, role, inviters })]),
+    ) as Record<Role, Extent>,
+  }));

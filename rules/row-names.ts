@@ -17,6 +17,11 @@ const names: Record<string, Message> = {
   charts: msg('the accountability chart'),
   seats: msg('the seat'),
   organizations: msg('the organization'),
+  customEmoji: msg('the emoji'),
+  recordingSettings: msg('the settings for recordings'),
+  offices: msg('the map of the virtual office'),
+  meetingSummaries: msg('the summary of a {meeting}'),
+  transcriptLines: msg('a line of a transcript'),
 };
 
 /** Returns a row as the object of a sentence, with its title if it has one: `the rock “Loft”`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seat } from '#contract/seats.ts';
 import {
+  departmentsOf,
   differencesOf,
   mayMoveBelow,
   positionsAfterDelete,
@@ -96,4 +97,11 @@ describe('a draft compared with the primary chart', () => {
       ['finance', ['removed']],
     ]);
   });
+});
+
+test('the departments are the seats at level 2, in their order, and all seats below them belong to them', () => {
+  const { heads, numbers } = departmentsOf([...tree].reverse());
+  expect(heads.map(({ id }) => id)).toEqual(['sales', 'yard']);
+  expect(Object.fromEntries(numbers)).toEqual({ sales: 1, yard: 2, rigger: 2, sailmaker: 2 });
+  expect(departmentsOf([]).heads).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Seat, SeatHolder } from '#contract/seats.ts';
+import type { Seat, SeatFacts, SeatHolder } from '#contract/seats.ts';
 import { mayManage } from './people.ts';
 
 /** Whether a member may edit the accountability chart and its drafts. */
@@ -29,6 +29,25 @@ export function seatsAbove<S extends SeatPosition>(seats: readonly S[], id: stri
     if (seat) above.push(seat);
   }
   return above;
+}
+
+/**
+ * Returns the departments of a chart: the seats at level 2 (0 is the root), in order, and the number of the department of each seat in one,
+ * 1 for the first.
+ */
+export function departmentsOf<S extends SeatPosition>(
+  seats: readonly S[],
+): { heads: S[]; numbers: Map<string, number> } {
+  const below = seatsByParent(seats);
+  const levelBelow = (level: S[]) => level.flatMap(({ id }) => below.get(id) ?? []);
+  const heads = levelBelow(levelBelow(below.get(null) ?? []));
+  const numbers = new Map<string, number>();
+  for (const [index, head] of heads.entries()) {
+    for (let level = [head]; level.length > 0; level = levelBelow(level)) {
+      for (const { id } of level) numbers.set(id, index + 1);
+    }
+  }
+  return { heads, numbers };
 }
 
 /** Whether a seat may be moved below another: not a top seat, and not below itself or its own children. */
@@ -110,20 +129,20 @@ export const responsibilitiesIn = (text: string): string[] =>
 
 /** How a draft differs from the primary chart in one seat. */
 export type SeatDifference = {
-  seat: Seat;
+  seat: SeatFacts;
   /** The seat in the primary chart; undefined if the draft adds it. */
-  before?: Seat;
+  before?: SeatFacts;
   kinds: ('added' | 'removed' | 'moved' | 'changed')[];
 };
 
 /** Whether title, responsibilities or people differ. The position doesn't count. */
-const hasChanged = (one: Seat, other: Seat): boolean =>
+const hasChanged = (one: SeatFacts, other: SeatFacts): boolean =>
   one.title !== other.title ||
   JSON.stringify(one.responsibilities) !== JSON.stringify(other.responsibilities) ||
   JSON.stringify(one.people) !== JSON.stringify(other.people);
 
 /** The seats in which a draft differs from the primary chart. The order of siblings doesn't count. */
-export function differencesOf(draft: Seat[], primary: Seat[]): SeatDifference[] {
+export function differencesOf(draft: readonly SeatFacts[], primary: readonly SeatFacts[]): SeatDifference[] {
   const primaryById = new Map(primary.map((seat) => [seat.id, seat]));
   const draftIds = new Set(draft.map(({ id }) => id));
   const differing = draft.flatMap((seat): SeatDifference[] => {

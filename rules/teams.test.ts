@@ -20,6 +20,10 @@ test('with no team if they are on several and used none, and never with a delete
   expect(defaultTeamId({ filteredId: 9, ownIds: [8], lastUsedId: 7 }, teamIds)).toBeNull();
 });
 
+test('with the same team while it is not known yet which teams there are', () => {
+  expect(defaultTeamId({ filteredId: undefined, ownIds: [1], lastUsedId: undefined }, undefined)).toBe(1);
+});
+
 test('a row without a team is offered to the teams of its owner, or of its creator if it has no owner', () => {
   const row = { teamId: null, ownerId: 'ada', createdById: 'grace' };
   expect(canMoveToTeam(row, ['ada'])).toBe(true);

@@ -39,11 +39,15 @@ type DefaultTeam = {
 
 /**
  * Returns the id of the preselected team for a new row: the one that the screen is filtered by, otherwise the user's only team,
- * otherwise the last one they used. Null if none of these is among `teamIds`, the existing teams.
+ * otherwise the last one they used. Null if none of these is among `teamIds`, the existing teams; while those load
+ * (undefined), all of these are taken for existing: the server refuses a row of a team that is not.
  */
-export function defaultTeamId({ filteredId, ownIds, lastUsedId }: DefaultTeam, teamIds: number[]): number | null {
+export function defaultTeamId(
+  { filteredId, ownIds, lastUsedId }: DefaultTeam,
+  teamIds: number[] | undefined,
+): number | null {
   const onlyId = ownIds.length === 1 ? ownIds[0] : undefined;
-  return [filteredId, onlyId, lastUsedId].find((id) => id !== undefined && teamIds.includes(id)) ?? null;
+  return [filteredId, onlyId, lastUsedId].find((id) => id !== undefined && (teamIds?.includes(id) ?? true)) ?? null;
 }
 
 /** Whether the user may change the agendas of a team: its members, its leader and admins. */

@@ -42,13 +42,17 @@ const isShared = (path: string) =>
   /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) &&
   !path.endsWith('Page.tsx');
 
+/** The folders of `server` below all nouns. */
+const machinery = ['db', 'events', 'jobs', 'http', 'live', 'idempotency', 'nouns'].map((name) => `server/${name}`);
+const isInFolderOfServer = (path: string) => /^server\/[\w-]+\//.test(path);
+
 /** Whether a file of the contract imports more than types. Files of plain values, such as `contract/limits.ts`, do not. */
 const hasSchemas = (file: string) => imports.some(({ from, isType }) => from === file && !isType);
 
 /** Packages that may only be imported in one place, except for types. */
 const allowedFolders: [pattern: RegExp, folder: string][] = [
-  [/^(@fastify\/|fastify$)/, 'server/http/'],
-  [/^(socket\.io$|@socket\.io\/|@redis\/)/, 'server/live/'],
+  [/^(@fastify\/|fastify$)/, 'server/(app|http)/'],
+  [/^(socket\.io$|@socket\.io\/|@redis\/)/, 'server/(app|live)/'],
   [/^@node-rs\/argon2$/, 'server/auth/'],
   [/^@simplewebauthn\/server$/, 'server/auth/passkeys/'],
   [/^@simplewebauthn\/browser$/, 'web/auth/'],
@@ -56,7 +60,7 @@ const allowedFolders: [pattern: RegExp, folder: string][] = [
   [/^werift$/, 'server/video-rooms/relay/'],
   [/^livekit-server-sdk$/, 'server/video-rooms/livekit/'],
   [/^aws4fetch$/, 'server/recordings/store/'],
-  [/^mediabunny$/, 'server/recordings/'],
+  [/^mediabunny$/, '(server|web)/recordings/'],
   [/^pg-boss$/, 'server/jobs/'],
   [/^nodemailer$/, 'server/mail/'],
   [/^@ultraq\/icu-message-formatter$/, 'rules/translate.ts'],
@@ -93,6 +97,18 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
     ({ from, to }) => isNounOfWeb(from) && isNounOfWeb(to) && folderOf(from) !== folderOf(to) && !isShared(to),
   ],
   ['a noun of web does not import the app around it', ({ from, to }) => isNounOfWeb(from) && to.startsWith('web/app/')],
+  [
+    'server/app knows every noun, and only server/main.ts knows server/app',
+    ({ from, to }) => to.startsWith('server/app/') && !/^server\/(app\/|main\.ts$)/.test(from),
+  ],
+  [
+    'db, events, jobs, http and live know no noun, except tables that theirs refer to',
+    ({ from, to }) =>
+      machinery.includes(folderOf(from)) &&
+      isInFolderOfServer(to) &&
+      !machinery.includes(folderOf(to)) &&
+      !(from.endsWith('/table.ts') && to.endsWith('/table.ts')),
+  ],
   ['routes.ts holds no SQL', ({ from, to }) => from.endsWith('/routes.ts') && to.startsWith('drizzle-orm')],
   ['there is no barrel file', ({ to }) => to.endsWith('/index.ts') && to !== 'contract/index.ts'],
   [
@@ -153,25 +169,43 @@ const betweenParts = imports
   .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
   .filter(({ from, to }) => from !== to && isPart(from) && isPart(to));
 
-/** The folders of `server` that contain no noun. */
-const machinery = ['audit', 'db', 'demo', 'events', 'http', 'jobs', 'live', 'idempotency', 'mail', 'search', 'trash'];
-/** An account, its sessions and its memberships depend on one another, so they count as one noun. */
-const accounts = ['auth', 'organizations', 'users'];
-
-/** The noun of a file of the server; undefined for files that combine several nouns. */
-function nounOfServer(path: string): string | undefined {
-  const [world, folder = '', file] = path.split('/');
-  if (world !== 'server' || !file || machinery.includes(folder) || /^(routes|create|delete|rows)\.ts$/.test(file))
-    return undefined;
-  return accounts.includes(folder) ? `server/{${accounts}}` : `server/${folder}`;
-}
-
-const betweenNouns = imports.flatMap((one) => {
-  const [from, to] = [nounOfServer(one.from), nounOfServer(one.to)];
-  return from && to && from !== to ? [{ from, to }] : [];
+/** The largest number of folders of `server` whose imports may form one circle: account, session, organization and its audit log. */
+const largestCircle = 4;
+/**
+ * `server/todos` of a file in it; undefined for files that stand in `server` itself. Each table that refers to another imports it, as
+ * the database does, so imports between tables do not count.
+ */
+const serverFolder = (path: string) => /^server\/[\w-]+(?=\/)/.exec(path)?.[0];
+const isTable = (path: string) => path.endsWith('/table.ts');
+const betweenFolders = imports.flatMap((one) => {
+  const [from, to] = [serverFolder(one.from), serverFolder(one.to)];
+  return from && to && from !== to && !(isTable(one.from) && isTable(one.to)) ? [{ from, to }] : [];
 });
 
-for (const leans of [imports, betweenParts, betweenNouns]) {
+/** The names that can be reached from each name. */
+function reachedFrom(leans: Lean[]): Map<string, Set<string>> {
+  const supports = Map.groupBy(leans, ({ from }) => from);
+  const reach = (one: string, reached: Set<string>): Set<string> => {
+    for (const { to } of supports.get(one) ?? []) {
+      if (reached.has(to)) continue;
+      reached.add(to);
+      reach(to, reached);
+    }
+    return reached;
+  };
+  return new Map([...supports.keys()].map((one) => [one, reach(one, new Set())]));
+}
+
+const reached = reachedFrom(betweenFolders);
+for (const [folder, others] of reached) {
+  const circle = [...others].filter((other) => reached.get(other)?.has(folder));
+  if (circle.length > largestCircle && circle.toSorted()[0] === folder)
+    faults.push(
+      `${circle.length} folders import each other in circles, at most ${largestCircle} may: ${circle.join(', ')}`,
+    );
+}
+
+for (const leans of [imports, betweenParts]) {
   const circle = findCircle(leans);
   if (circle) faults.push(`imports go round: ${circle.join(' > ')}`);
 }

@@ -29,7 +29,16 @@ const words: Rule[] = [
   { pattern: /\bheirs?\b/gi, instead: 'new owner' },
   { pattern: /\bcall(?:s|ed|ing)? off\b/gi, instead: 'cancel' },
   { pattern: /\bkept answers?\b/gi, instead: 'stored responses' },
+  { pattern: /\bSo many\b/g, instead: 'the unit first: files per query, seconds until' },
+  { pattern: /\b[Pp]revents? that\b/g, instead: 'prevents X from doing Y, so that X does not do Y' },
+  {
+    pattern: /(?:\/\*\*|^ ?\*|\/\/) (?:Those|Of|Lets|Gives) /g,
+    instead: 'a noun or verb: the ids of, allows, returns',
+  },
 ];
+
+/** What journeys do that no user can. */
+const journeys: Rule[] = [{ pattern: /\.focus\(\)/g, instead: 'tabTo: a user gets there by keys, or not at all' }];
 
 /** The Unix user, and addresses without a mailbox. */
 const allowed = /(['"“`])nobody(?:['"”`]|@)/g;
@@ -37,7 +46,7 @@ const allowed = /(['"“`])nobody(?:['"”`]|@)/g;
 const folders = ['contract', 'rules', 'server', 'web', 'test', 'e2e', 'bench', 'scripts'];
 const files = [
   ...globSync(folders.map((folder) => `${folder}/**/*.{ts,tsx,css,js}`)),
-  ...globSync(['*.md', 'docs/**/*.md']),
+  ...globSync(['*.{md,ts}', 'docs/**/*.md']),
 ]
   .filter((file) => file !== 'scripts/check-words.ts')
   .sort();
@@ -45,10 +54,11 @@ const files = [
 let faults = 0;
 for (const file of files) {
   const isCode = /\.tsx?$/.test(file);
+  const rules = [...words, ...(isCode ? names : []), ...(file.startsWith('e2e/') ? journeys : [])];
   readFileSync(file, 'utf8')
     .split('\n')
     .forEach((line, index) => {
-      for (const { pattern, instead } of isCode ? [...names, ...words] : words)
+      for (const { pattern, instead } of rules)
         for (const [found] of line.replaceAll(allowed, '').matchAll(pattern)) {
           faults++;
           console.error(`${file}:${index + 1} “${found}”: write ${instead}`);

@@ -40,6 +40,7 @@ test('without settings a local installation gets the demo', () => {
     transcriber: null,
     recordingBucket: null,
     logLevel: 'warn',
+    maxFileBytes: 100 * 1024 * 1024,
   });
 });
 
@@ -117,6 +118,14 @@ test.each([
 test('an operator can raise and lower quotas', () => {
   expect(readConfig({ QUOTAS: 'todos=7, teams=9' }).quotas).toEqual({ ...quotas, todos: 7, teams: 9 });
   expect(() => readConfig({ QUOTAS: 'boats=7' })).toThrow('QUOTAS must be numbers like todos=100000');
+});
+
+test('an operator sets how large a file may be, up to a gigabyte', () => {
+  expect(readConfig({ MAX_FILE_MEGABYTES: '1000' }).maxFileBytes).toBe(1000 * 1024 * 1024);
+  for (const text of ['0', '1001', '1.5', '10MB'])
+    expect(() => readConfig({ MAX_FILE_MEGABYTES: text })).toThrow(
+      `MAX_FILE_MEGABYTES must be a number of megabytes, from 1 to 1000, not "${text}"`,
+    );
 });
 
 test('a mail server needs a sender', () => {

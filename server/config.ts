@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { RegistrationRule } from '#contract/auth.ts';
+import { defaultFileLimit, megabyte } from '#contract/byte-limits.ts';
 import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Provider, readProviders } from '#server/auth/provider/read.ts';
@@ -70,6 +71,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** How many rows of each kind an organization may have, and how many organizations an account may be in. */
   quotas: Record<QuotaKind, number>;
+  /** The most bytes of a file in a message or comment. */
+  maxFileBytes: number;
 }
 
 /** An invalid configuration; the message has one line for each mistake. */
@@ -284,6 +287,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'warn',
       (text) => logLevels.find((level) => level === text),
       `one of ${logLevels.join(', ')}`,
+    ),
+    maxFileBytes: read(
+      'MAX_FILE_MEGABYTES',
+      defaultFileLimit,
+      (text) => (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1000 ? Number(text) * megabyte : undefined),
+      'a number of megabytes, from 1 to 1000',
     ),
     quotas: read('QUOTAS', quotas, parseQuotas, `numbers like todos=100000, of ${Object.keys(quotas).join(', ')}`),
   };

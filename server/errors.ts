@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 401: no one is signed in. The word is part of the API, and not translated. */
+/** 401: no one is signed in. The word is part of the API and is not translated. */
 export class Unauthorized extends Refusal {
   constructor() {
     super(401, 'unauthorized', 'Unauthorized');
@@ -43,7 +43,10 @@ const notFound = {
   Chart: msg('Chart not found'),
   Comment: msg('Comment not found'),
   'Failed job': msg('Failed job not found'),
+  Emoji: msg('Emoji not found'),
   File: msg('File not found'),
+  Guest: msg('This guest waits no longer'),
+  'Guest link': msg('This link no longer works. Ask the person who sent it for a new one.'),
   Headline: msg('{Headline} not found'),
   Invitation: msg('Invitation not found'),
   'Invite code': msg('Invite code not found'),
@@ -80,17 +83,17 @@ const notFound = {
   Summary: msg('Summary not found'),
   Question: msg('Question not found'),
 };
-/** What a call may name that does not exist. */
+/** The things that a call may refer to and that may not exist. */
 export type Missing = keyof typeof notFound;
 
-/** 404: no such row is within the caller's permissions. */
+/** 404: the row does not exist, or the caller may not see it. */
 export class NotFound extends Refusal {
   constructor(what: Missing) {
     super(404, 'not_found', notFound[what], { what });
   }
 }
 
-/** 409: the request does not fit what is there. */
+/** 409: the request contradicts the current state of the row. */
 export class Conflict extends Refusal {
   constructor(sentence: Sentence, code: RefusalCode = 'conflict', params?: RefusalParams) {
     super(409, code, sentence, params);
@@ -104,14 +107,14 @@ export class UnderWay extends Refusal {
   }
 }
 
-/** 409: a long text is no longer the one that a change of it was made from; `text` is what it is now. */
+/** 409: someone else changed the long text since the caller began to edit it. `text` is its current state. */
 export class TextChanged extends Refusal {
   constructor(field: string, text: string | null) {
     super(409, 'text_changed', msg('Someone else changed this since'), { field, text: text ?? '' });
   }
 }
 
-/** 422: another change was made by the same idempotency key. */
+/** 422: the idempotency key belongs to another change. */
 export class KeyReused extends Refusal {
   constructor() {
     super(422, 'key_reused', 'This Idempotency-Key was sent with another request');
@@ -155,7 +158,7 @@ export class Gone extends Refusal {
 export type FieldError = Omit<Fault, 'code' | 'message'> & { message: Message; code: Fault['code'] };
 type FieldErrorInput = Pick<Fault, 'path'> & { message: Sentence } & Partial<Pick<Fault, 'code' | 'params'>>;
 
-/** 400: the input is not usable; `errors` says what is wrong with each field, which is `invalid` unless stated. */
+/** 400: the input is not valid. `errors` says what is wrong with each field; its code is `invalid` unless stated. */
 export class Invalid extends Refusal {
   readonly errors: FieldError[];
 
@@ -166,6 +169,10 @@ export class Invalid extends Refusal {
     this.errors = errors.map((error) => ({ code: 'invalid', ...error, message: messageOf(error.message) }));
   }
 }
+
+/** 400: a field of a body contains the id of a row that the caller does not see. `noun` is as in `team`. */
+export const noSuch = (noun: string, path: string): Invalid =>
+  new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
 
 /** Does nothing if `allowed`. @throws Forbidden otherwise */
 export function demand(allowed: boolean, sentence?: Sentence): void {

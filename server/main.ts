@@ -1,6 +1,6 @@
 import { productName } from '#contract/product.ts';
+import { runServer } from './app/server.ts';
 import { loadConfig } from './config.ts';
-import { runServer } from './server.ts';
 
 /** `npm start` brings this version of Node in node_modules. */
 const nodeVersion = 24;

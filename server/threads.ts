@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { openFairQueue, type QueueKeys } from '#server/http/fair-queue.ts';
+import { openFairQueue, type QueueKeys } from '#server/fair-queue.ts';
 
 /**
  * What a thread may cost: time per task in ms, memory in MB, and how many tasks of all, of an organization and of an account wait. Count

@@ -8,6 +8,18 @@ import es from '../locales/es.json' with { type: 'json' };
 
 const catalogues: Record<Language, Catalogue> = { en: {}, de, es };
 
+/** How one person reads: their language, formats and time zone, and the terms of the organization. */
+export type Reader = {
+  language: Language;
+  /** A language tag for `Intl`. */
+  locale: string;
+  /** The one that the person chose, or else that of the organization. */
+  timeZone: string;
+  t: Translate;
+  /** A day (`YYYY-MM-DD`) such as `Mon, Jan 14`. */
+  formatDay(day: string): string;
+};
+
 /** Translates into a language, with the terms of an organization if there is one. Without `formatDate`, dates stay in ISO 8601. */
 export const translatorFor = (
   language: Language,

@@ -179,7 +179,7 @@ beforeAll(async () => {
   const ofTeam = await makePrivateTeam(people);
   rows = { ...ofTeam, named: await makeNamedRows(people) };
   snapshot = await takeSnapshot(open.organization, client);
-}, 120_000);
+});
 afterAll(() => client?.end());
 
 /** The hidden rows of a kind. */
@@ -194,8 +194,9 @@ describe('someone who is not on a private team', () => {
           const where = `${call} ${who} ${JSON.stringify(query)}`;
           const answer = await lookAround(who, endpoint, query);
           expect(answer.text, where).not.toContain(mark);
-          // The audit log shows who joined a private team.
-          if (endpoint.permission !== 'readAudit') expect(comparable(answer), where).toEqual(baseline.get(where));
+          // The audit log shows who joined a private team, and admins see how much private work a person would leave behind.
+          if (endpoint.permission !== 'readAudit' && !/^\/api\/users\/:id\/(work|leaving)$/.test(endpoint.path))
+            expect(comparable(answer), where).toEqual(baseline.get(where));
         }
   });
 
@@ -415,7 +416,7 @@ test('someone who is not on a private team and not named receives nothing that i
       ).toEqual([]);
     }
   }
-}, 120_000);
+});
 
 /** The rows in changes, as `todos 7`, and the nouns whose lists clients reload. */
 const idsIn = (changes: Changes[]): string[] =>

@@ -13,6 +13,12 @@ export type Rows = Record<Referent, string | number>;
 export const idsOf = <Kind extends string>(rows: Record<Kind, { id: number }>): Record<Kind, number> =>
   Object.fromEntries(Object.entries<{ id: number }>(rows).map(([kind, { id }]) => [kind, id])) as Record<Kind, number>;
 
+const emojiNameOf = (mark: string) =>
+  `emoji-${mark}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '-')
+    .slice(0, 32);
+
 /** Builds one row of every kind; each text contains `mark`. A colleague causes the notification. */
 export async function buildRows(world: World, person: Person, mark: string): Promise<Rows> {
   const { organizationId } = await person.auth.user();
@@ -68,14 +74,32 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   await onDatabase(world, "update video_participants set expires_at = now() + interval '1 day' where room_id = $1", [
     videoRoom.id,
   ]);
+  await person.organizations.change({ params: { id: organizationId ?? 0 }, body: { admitsGuests: true } });
+  const { url } = await person.guests.openLink({ params: { id: videoRoom.id }, body: { renew: false } });
+  const secret = new URL(url).searchParams.get('room') ?? '';
+  await world.visitor().guests.ask({ body: { secret, name: `guest ${mark}` } });
+  await onDatabase(world, "update video_guests set expires_at = now() + interval '1 day' where room_id = $1", [
+    videoRoom.id,
+  ]);
+  const guest = (await person.videoRooms.find({ params: { id: videoRoom.id } })).waitingGuests[0] ?? { id: 0 };
   const channel = await person.channels.create({ body: { name: `channel ${mark}`, type: 'private', teamId: team.id } });
   await person.videoRooms.ofChannel({ params: { id: channel.id } });
   const content = `message ${mark}`;
   const message = await person.messages.create({
     params: { id: channel.id },
-    body: { content, fileIds: [await upload()] },
+    body: { content, mentions: [person.id], fileIds: [await upload()] },
+  });
+  await person.savedMessages.save({ params: { id: message.id }, body: { remindAt: null } });
+  const messageDraft = await person.messageDrafts.save({
+    params: { id: channel.id },
+    body: { content: `draft ${mark}`, version: 0 },
+  });
+  const scheduledMessage = await person.scheduledMessages.create({
+    params: { id: channel.id },
+    body: { content: `scheduled ${mark}`, sendAt: new Date(Date.now() + 24 * 3600_000).toISOString() },
   });
   const file = await upload();
+  const customEmoji = await person.customEmoji.create({ query: { name: emojiNameOf(mark) }, body: smallPicture });
   await person.messages.reply({ params: { id: message.id }, body: { content: `reply ${mark}` } });
   for (const [create, params] of [
     [person.comments.createOnRock, { rockId: rock.id }],
@@ -106,7 +130,11 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
       headline,
       channel,
       message,
+      scheduledMessage,
+      messageDraft: messageDraft ?? { id: 0 },
       videoRoom,
+      guest,
+      customEmoji,
     }),
     file,
     recording: recordingId,

@@ -16,7 +16,10 @@ export function readByIcalJs(file: string, from: string, to: string): Occurrence
     const isCancelled = component.getFirstPropertyValue('status') === 'CANCELLED';
     if (!isCancelled && moment >= from && moment <= to) found.push({ start: moment, title: summary });
   };
-  for (const event of events.filter((one) => !one.isRecurrenceException())) {
+  // Someone who is invited to one date alone has only its exception.
+  const isAlone = (one: ICAL.Event) =>
+    events.every(({ uid, component }) => uid !== one.uid || component.hasProperty('recurrence-id'));
+  for (const event of events.filter((one) => !one.isRecurrenceException() || isAlone(one))) {
     if (!event.isRecurring()) add(event, event.startDate);
     else {
       for (const exception of exceptions) if (exception.uid === event.uid) event.relateException(exception);

@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Area, areaOf } from '#contract/areas.ts';
 import { successStatus } from '#contract/endpoint.ts';
 import { buildRows, type Rows } from './builders.ts';
+import { setRole } from './roles.ts';
 import {
   bodyFrom,
   byNoun,
@@ -13,7 +15,7 @@ import {
   type Snapshot,
   takeSnapshot,
 } from './walk.ts';
-import { addressOf, initOf, openWorld, type Person } from './world.ts';
+import { addressOf, areasHeader, initOf, openWorld, type Person } from './world.ts';
 
 const world = openWorld();
 const mark = 'marked-as-ours';
@@ -26,6 +28,58 @@ describe('a signed-out caller', () => {
       const response = await world().visitor().fetch(addressOf(endpoint, { params }), init);
       expect([response.status, await response.json()], call).toEqual([401, { message: 'Unauthorized' }]);
     }
+  });
+});
+
+describe('a caller whose credential is no session', () => {
+  const areaOfCall = ({ call, endpoint }: (typeof endpoints)[number]) => areaOf(call.split('.')[0] ?? '', endpoint);
+  const areas = [...new Set(endpoints.map(areaOfCall))];
+  let admin: Person;
+  let ours: Rows;
+  let client: Client;
+  beforeAll(async () => {
+    admin = await world().admin();
+    ours = await buildRows(world(), admin, mark);
+    client = new Client(world().database);
+    await client.connect();
+  });
+  afterAll(() => client.end());
+
+  async function fetchWith(granted: Area[], { endpoint }: (typeof endpoints)[number]): Promise<Response> {
+    const { headers, ...init } = initOf(endpoint, endpoint.example);
+    const address = addressOf(endpoint, { params: paramsFrom(ours, endpoint), query: requiredQuery });
+    return admin.fetch(address, { ...init, headers: { ...headers, [areasHeader]: granted.join(' ') } });
+  }
+
+  test.each(byNoun(fenced))('is refused in %s without its area, and changes nothing', async (_noun, calls) => {
+    const before = await takeSnapshot(ours.organization, client);
+    for (const one of calls) {
+      // Calls about the account, and those of super admins, are in no area.
+      const isOfMember = (one.endpoint.access ?? 'member') === 'member';
+      const response = await fetchWith(isOfMember ? areas.filter((area) => area !== areaOfCall(one)) : areas, one);
+      const { code } = (await response.json()) as { code: string };
+      expect([one.call, response.status, code]).toEqual([one.call, 403, 'not_granted']);
+    }
+    expect(await takeSnapshot(ours.organization, client)).toEqual(before);
+  });
+
+  test('reads what its areas include', async () => {
+    const reads = fenced.filter(
+      ({ endpoint: { method, access = 'member' } }) => method === 'GET' && access === 'member',
+    );
+    for (const one of reads) {
+      const response = await fetchWith([areaOfCall(one)], one);
+      expect([one.call, response.status]).not.toEqual([one.call, 403]);
+      await response.body?.cancel();
+    }
+  });
+
+  test('changes what its areas include, as long as its user may', async () => {
+    const create = endpoints.find(({ call }) => call === 'teams.create');
+    if (!create) throw new Error('No such call');
+    expect((await fetchWith(['teams:write'], create)).status).toBe(201);
+    await setRole(world(), admin, 'observer');
+    expect((await fetchWith(['teams:write'], create)).status).toBe(403);
   });
 });
 

@@ -6,7 +6,8 @@ import { forms } from '#e2e/forms.ts';
 /** Whether a component sends typed text: it has a form, or a field that handles Enter. */
 const sendsText = (source: string) =>
   /<(FormDialog|Form|form|AddLine|AddOwnedLine|TextEditor)\b/.test(source) ||
-  (/<(TextInput|Textarea|input|WritingField)\b/.test(source) && /'Enter'|isSubmitKey|isSendKey/.test(source));
+  (/<(TextInput|Textarea|input|WritingField|LineField|TextField)\b/.test(source) &&
+    /'Enter'|isSubmitKey|isSendKey/.test(source));
 
 test('every form of the client is in the list of the journey that types into them, or is excused there', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'web/**/*.tsx']).toString().trim();

@@ -1,9 +1,17 @@
 import { expect } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { onDatabase } from './on-database.ts';
 import type { World } from './world.ts';
+
+/** Enqueues a job, which the world runs if it runs jobs of its kind. */
+export async function enqueueJob<Data extends object>({ database }: World, job: Job<Data>, data: Data): Promise<void> {
+  const pool = openPool(database, () => {});
+  await enqueue(openDatabase(pool), job, data);
+  await pool.end();
+}
 
 /** Starts the waiting jobs that match an SQL condition now: by default those that wait for a retry. */
 export async function startJobs(world: World, where = `state = 'retry'`): Promise<void> {
@@ -42,5 +50,7 @@ export async function runJobAt<Data extends object>(
       if (dies) throw new Error('killed');
       return done;
     });
-  await job.run({ db, now, once } as unknown as Work, data).finally(() => pool.end());
+  const meanwhile: Work['meanwhile'] = (change) => transact(db, { actor: undefined, now }, change);
+  const asMember: Work['asMember'] = (actor, change) => transact(db, { actor, now }, change);
+  await job.run({ db, now, once, meanwhile, asMember } as unknown as Work, data).finally(() => pool.end());
 }

@@ -26,7 +26,7 @@ export function openModelWorld(): { world(): World; model(): FakeModel; mailbox(
   return { world: () => world, model: () => model, mailbox: () => mailbox };
 }
 
-/** Lets people say something in a meeting, ten seconds after one another, the last just now. Returns the ids of the lines. */
+/** Makes people say something in a meeting, ten seconds apart, the last just now. Returns the ids of the lines. */
 export async function speak(world: World, meetingId: number, lines: [person: Person, text: string][]) {
   const ids: number[] = [];
   for (const [n, [person, text]] of lines.entries()) {

@@ -4,12 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+/** What a push notification contains. */
+type PushMessage = { id: number; title: string; message: string; path: string };
+
 /** A push service on this machine for one browser, with the browser's keys. */
 export type PushServer = {
   /** The browser's subscription. */
   subscription(): { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The decrypted messages with a valid signature of the sender. */
-  messages: unknown[];
+  messages: PushMessage[];
   /** Sets the status of the next responses. */
   answer(status: number): void;
   close(): Promise<void>;
@@ -23,11 +26,11 @@ export async function openPushServer(senderKey: string): Promise<PushServer> {
   const browser = createECDH('prime256v1');
   const publicKey = browser.generateKeys();
   const auth = randomBytes(16);
-  const messages: unknown[] = [];
+  const messages: PushMessage[] = [];
   let status = 201;
 
   /** Decrypts a message (RFC 8188 and 8291). */
-  function decrypt(body: Buffer): unknown {
+  function decrypt(body: Buffer): PushMessage {
     const [salt, senderPublicKey, encrypted] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderPublicKey]);
     const secret = derive(browser.computeSecret(senderPublicKey), auth, info, 32);

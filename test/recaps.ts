@@ -1,6 +1,5 @@
-import { openDatabase, openPool } from '#server/db/pool.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
 import { mailRecaps } from '#server/notifications/recaps.ts';
+import { enqueueJob } from './jobs.ts';
 import { onDatabase } from './on-database.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +13,5 @@ export async function passMinutes(world: World, minutes: number): Promise<void> 
   );
   await onDatabase(world, `update meeting_recap_readers set mailed_at = mailed_at ${ago}`);
   await onDatabase(world, `update todos set created_at = created_at ${ago}`);
-  const pool = openPool(world.database, () => {});
-  await enqueue(openDatabase(pool), mailRecaps, {});
-  await pool.end();
+  await enqueueJob(world, mailRecaps, {});
 }

@@ -82,13 +82,13 @@ export async function startBucket(secretKey: string) {
     },
     /** How many requests wait for an answer. */
     waiting: () => waiting,
-    /** Lets all requests wait. Returns the function that lets them go on. */
+    /** Delays all requests. Returns the function that continues them. */
     hang() {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       return resolve;
     },
-    /** Lets later requests pass, while those that wait go on waiting. */
+    /** Answers later requests, while the delayed ones go on waiting. */
     letOthersPass() {
       gate = Promise.resolve();
     },

@@ -6,7 +6,20 @@ import { type Person, smallPicture } from './world.ts';
 /** The kinds of rows that can belong to a team. */
 export type TeamReferent = Exclude<
   Referent,
-  'organization' | 'user' | 'chart' | 'seat' | 'notification' | 'session' | 'passkey' | 'auditEntry' | 'invitation'
+  | 'organization'
+  | 'user'
+  | 'chart'
+  | 'seat'
+  | 'notification'
+  | 'session'
+  | 'passkey'
+  | 'auditEntry'
+  | 'invitation'
+  | 'scheduledMessage'
+  | 'messageDraft'
+  | 'customEmoji'
+  // Reached through its room alone.
+  | 'guest'
 >;
 /** One row of each such kind, by kind. */
 export type TeamRows = Record<TeamReferent, number>;
@@ -81,6 +94,7 @@ async function buildOnce({ leader, member }: Members, teamId: number, mark: stri
   await member.meetings.join({ params: { id: meeting.id } });
   await leader.meetings.write({ params: { id: meeting.id }, body: { item: 0, update: 'AAA=' } });
   const videoRoom = await leader.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  await leader.videoRooms.create({ body: { name: `room ${mark}`, teamId } });
   const recorded = await leader.meetings.create({ body: { title: `recorded ${mark}`, status: 'in_progress', teamId } });
   await leader.recordings.record({ params: { id: recorded.id }, body: { isRecording: true } });
   const [recording] = await leader.recordings.list({ params: { id: recorded.id } });

@@ -24,13 +24,25 @@ export async function enterVideoRoom(
   participantId?: string,
 ): Promise<VideoParticipant> {
   const { socket } = await person.live('immediately');
-  const id = participantId ?? (await person.videoRooms.join({ params: { id: roomId } })).participantId;
+  return enterOn(socket, participantId ?? (await person.videoRooms.join({ params: { id: roomId } })).participantId);
+}
+
+/** Enters a room on a live connection with the id that joining it answered. */
+export async function enterOn(socket: Socket, id: string): Promise<VideoParticipant> {
   const received: FromRoom[] = [];
   const waiting = new Set<() => void>();
+  let state = quiet;
+  const send = (message: ToRoom) => void socket.emit('roomSend', id, message);
   const enter = () =>
-    new Promise<void>((resolve, reject) =>
-      socket.emit('roomEnter', id, quiet, (isValid: boolean) => (isValid ? resolve() : reject(new Error('refused')))),
-    );
+    new Promise<void>((resolve, reject) => {
+      const enteredWith = state;
+      socket.emit('roomEnter', id, enteredWith, (isValid: boolean) => {
+        if (!isValid) return reject(new Error('refused'));
+        // As browsers do: what changed meanwhile may have arrived before.
+        if (state !== enteredWith) send({ kind: 'state', state });
+        resolve();
+      });
+    });
   socket.on('room', (to: string, message: FromRoom) => {
     if (to !== id) return;
     // A server that is shutting down refuses.
@@ -53,7 +65,10 @@ export async function enterVideoRoom(
         waiting.add(check);
         check();
       }),
-    send: (message) => void socket.emit('roomSend', id, message),
+    send(message) {
+      if (message.kind === 'state') state = message.state;
+      send(message);
+    },
     leave: () => void socket.emit('roomLeave', id),
   };
 }

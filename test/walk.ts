@@ -18,7 +18,7 @@ export const byNoun = <One extends { call: string }>(calls: One[]): [noun: strin
 ];
 
 /** What some calls need in their query, and the others ignore. */
-export const requiredQuery = { key: '0d9b7a55-6b0f-4b0e-9d3c-0f4f2f1c5a11', startMs: 0 };
+export const requiredQuery = { name: 'party-otter', key: '0d9b7a55-6b0f-4b0e-9d3c-0f4f2f1c5a11', startMs: 0 };
 
 /** What a schema refers to, ignoring `optional`, `nullable` and lists. */
 export function referentWithin(schema: z.ZodType): Referent | undefined {

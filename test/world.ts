@@ -8,19 +8,21 @@ import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { z } from 'zod';
+import type { Area } from '#contract/areas.ts';
 import { type Endpoint, type Request, type Result, successStatus } from '#contract/endpoint.ts';
 import { type Contract, contract } from '#contract/index.ts';
 import type { Changes, LiveNoun, LiveRows, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
 import { type Refusal, refusalShape, signedOutShape } from '#contract/refusals.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import type { CallerFinder } from '#server/app/callers.ts';
+import { purge, purgeByClock } from '#server/app/daily.ts';
+import { buildApp } from '#server/app/http.ts';
+import { allJobs } from '#server/app/jobs.ts';
 import { hashCheaply } from '#server/auth/passwords.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, openDatabase, openPool } from '#server/db/pool.ts';
 import { servingRole } from '#server/db/serving-role.ts';
 import { lastEventNumber } from '#server/events/number.ts';
-import { buildApp } from '#server/http/app.ts';
-import { allJobs } from '#server/jobs/all-jobs.ts';
-import { purge, purgeByClock } from '#server/jobs/daily.ts';
 import { openQueues } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { runJobs } from '#server/jobs/run.ts';
@@ -91,10 +93,10 @@ export type Person = Calls & {
   /** `fetch` with the person's cookies. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
-   * Opens a live connection that is subscribed to the current organization, if there is one. By default it waits until all
-   * earlier events were broadcast, so that it receives only new ones.
+   * Opens a live connection that is subscribed to an organization, by default the current one, if there is one. It waits until all
+   * earlier events were broadcast, so that it receives only new ones, unless it opens immediately.
    */
-  live(opens?: 'settled' | 'immediately'): Promise<Live>;
+  live(opens?: 'settled' | 'immediately', organizationId?: number): Promise<Live>;
 };
 
 /** A live connection. Each function waits for a message of its kind and returns the first one. */
@@ -109,6 +111,20 @@ export type Live = {
   /** Waits until the lists of a noun have to be reloaded. */
   stale(noun: LiveNoun): Promise<true>;
 };
+
+/** The header with the areas of a call, separated by spaces. */
+export const areasHeader = 'x-test-areas';
+
+/** Limits the callers who send areas to these, as a credential that is no session does. */
+const withAreas =
+  (bySession: CallerFinder): CallerFinder =>
+  async (request) => {
+    const signedIn = await bySession(request);
+    const { [areasHeader]: areas } = request.headers;
+    return signedIn && typeof areas === 'string'
+      ? { ...signedIn, credential: { areas: areas.split(' ') as Area[] } }
+      : signedIn;
+  };
 
 /** Starts a server on a copy of the template database, or on the database of `connection`. `env` holds its settings. */
 export async function createWorld(
@@ -134,7 +150,7 @@ export async function createWorld(
   const logged: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line) => logged.push(line) && process.stdout.write(line) });
   const closeQueues = await openQueues(db, allJobs, log);
-  const app = await buildApp({ config, db, log, ...(timeouts && { timeouts }) });
+  const app = await buildApp({ config, db, log, findCallers: withAreas, ...(timeouts && { timeouts }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const sockets = new Set<Socket>();
@@ -186,7 +202,8 @@ export async function createWorld(
       const { inviteCode } = await of.organizations.find({ params: { id: organizationId ?? 0 } });
       return person(name, { inviteCode });
     },
-    purge: (now) => (now ? purge({ db, now }, app.broadcast) : purgeByClock(db, app.broadcast, log)),
+    purge: (now) =>
+      now ? purge({ db, now }, app.broadcast, config) : purgeByClock(db, app.broadcast, { log, config }),
     async runJobs(jobs = allJobs.map(withoutSchedule)) {
       const stop = await runJobs({ ...database, user: servingRole }, jobs, {
         db,
@@ -247,9 +264,10 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
     return response;
   }
 
-  async function live(opens = 'settled'): Promise<Live> {
+  async function live(opens = 'settled', named?: number): Promise<Live> {
     if (opens === 'settled') await settled();
-    const socket = io(url, { extraHeaders: { cookie: cookies() }, transports: ['websocket'], forceNew: true });
+    const options = { extraHeaders: { cookie: cookies() }, transports: ['websocket'], forceNew: true };
+    const socket = io(url, { ...options, auth: { organizationId: named } });
     sockets.add(socket);
     const received: [kind: string, data: unknown][] = [];
     const waiting = new Set<() => void>();
@@ -277,7 +295,8 @@ function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void
       new Promise((resolve) => socket.emit('subscribe', topic, lastEvent ?? null, resolve));
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
     const subscribeToOwn = async () => {
-      const { organizationId } = (await (await call('/api/user')).json()) as CurrentUser;
+      const { organizationId: current } = (await (await call('/api/user')).json()) as CurrentUser;
+      const organizationId = named ?? current;
       if (!organizationId) return;
       const subscribed = await subscribe({ noun: 'organizations', id: organizationId }, lastEvent);
       if (!('lastEvent' in subscribed)) return;

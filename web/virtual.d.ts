@@ -8,3 +8,9 @@ declare module '*.md?raw' {
   const text: string;
   export default text;
 }
+
+declare module 'virtual:emoji-*' {
+  /** All emoji: itself, its name, group, codes, further words, and itself in five skin tones; made by scripts/emoji.ts. */
+  const rows: [emoji: string, name: string, group: number, codes: string, words: string, skins: string][];
+  export default rows;
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
 import { expectAccessible } from '../axe.ts';
+import { tabTo } from '../keys.ts';
 import { expect, expectToast, type Person, show, test } from '../world.ts';
 
 const count = 800;
@@ -78,7 +79,7 @@ test('many messages scroll by wheel, keys and touch, in both directions and with
   await log(page).hover();
   await reach(1, () => page.mouse.wheel(0, -3_000));
   await expect.poll(() => log(page).getByRole('article').count()).toBeLessThanOrEqual(600);
-  await log(page).focus();
+  await tabTo(log(page));
   await reach(count, () => page.keyboard.press('End'));
   await reach(count - 40, async () => {
     for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowUp');

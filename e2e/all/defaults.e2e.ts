@@ -3,14 +3,19 @@ import { dayIn, expect, expectToast, show, test } from '../world.ts';
 
 type Todo = { title: string; dueDate: string | null; teamId: number | null };
 
-test('a new to-do is due in seven days and in my team, from the line and from the dialog', async ({ ada }) => {
+test('a new to-do is due in seven days and in my team, from the line, before the teams are there, and from the dialog', async ({
+  ada,
+}) => {
   const { page, call } = ada;
   const [team] = await call<{ id: number }[]>('GET', '/api/teams');
-  await show(page, '/todos');
+  const { promise: isAdded, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/teams', (route) => isAdded.then(() => route.continue()));
+  await page.goto('/todos');
   await page.getByRole('textbox', { name: 'New to-do for yourself' }).click();
   await page.keyboard.type('Order the rope');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Complete Order the rope' })).toBeVisible();
+  resolve();
   await page.getByRole('button', { name: 'Add Todo' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Mend the sail');

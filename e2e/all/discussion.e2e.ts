@@ -1,4 +1,5 @@
 import { expectAccessible } from '../axe.ts';
+import { tabTo } from '../keys.ts';
 import { expect, inviteCodeOf, onePixel, type Person, show, test } from '../world.ts';
 
 const askAbout = ({ call }: Person, ownerId: string) =>
@@ -48,7 +49,7 @@ test('pictures and files are added to a comment by choosing, pasting and droppin
   const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
   const slip = { name: 'slip.png', mimeType: 'image/png', buffer: onePixel };
   await ada.page.getByLabel('Files', { exact: true }).setInputFiles([slip, plan]);
-  await ada.page.getByRole('textbox', { name: 'Add a comment' }).focus();
+  await tabTo(ada.page.getByRole('textbox', { name: 'Add a comment' }));
   await ada.page.evaluate(`
     const holding = (name) => {
       const data = new DataTransfer();

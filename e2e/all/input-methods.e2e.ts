@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { tabTo } from '../keys.ts';
 import { expect, test } from '../world.ts';
 
 /**
@@ -6,7 +7,7 @@ import { expect, test } from '../world.ts';
  * confirm within the composition, Safari after it.
  */
 async function compose(field: Locator, word: string, order: 'chromium' | 'safari') {
-  await field.focus();
+  await tabTo(field);
   await field.page().evaluate(`{
     const field = document.activeElement;
     const isComposing = ${order === 'chromium'};
@@ -26,7 +27,7 @@ test('Enter that confirms a word of an input method does nothing else, in both o
 }) => {
   const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
   await page.goto(`/chat/${id}`);
-  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  const message = page.getByRole('textbox', { name: /^Message / });
   await compose(message, '会議は', 'chromium');
   await compose(message, '明日', 'safari');
   await expect(message).toHaveValue('会議は明日');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { tabTo } from '../keys.ts';
 import { expect, expectToast, holdToast, inviteCodeOf, type Person, password, test } from '../world.ts';
 
 async function signUp(page: Page, firstName: string) {
@@ -141,6 +142,10 @@ test('/signup without a code asks for one, and reports a wrong one', async ({ ad
   await expectToast(visitor, 'Missing Invite Code', 'Please provide an organization invite code.');
   await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('WRONG-CODE');
   await join.click();
+  await expect(visitor.getByRole('textbox', { name: 'Invite Code' })).toBeFocused();
+  await expect(visitor.getByRole('textbox', { name: 'Invite Code' })).toHaveAccessibleDescription(
+    'The invite code you provided is not valid.',
+  );
   await expectToast(visitor, 'Invalid Invite Code', 'The invite code you provided is not valid.');
   await visitor.getByRole('textbox', { name: 'Invite Code' }).fill(` ${code} `);
   await join.click();
@@ -195,7 +200,7 @@ test('tabbing through the name of the organization renames nothing', async ({ ad
   const { id } = (await call<{ id: number }[]>('GET', '/api/organizations'))[0] ?? { id: 0 };
   await page.goto('/invitations');
   const name = page.getByRole('textbox', { name: 'Organization Name' });
-  await name.focus();
+  await tabTo(name);
   await call('PATCH', `/api/organizations/${id}`, { name: 'Difference Engines' });
   await expect(name).toHaveValue('Difference Engines');
   await name.fill('Analytical & Sons');

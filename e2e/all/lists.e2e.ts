@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
+import { tabTo } from '../keys.ts';
 import { expect, expectToast, holdToast, type Person, show, test } from '../world.ts';
 
 const count = 10_000;
@@ -49,7 +50,7 @@ test('ten thousand to-dos scroll, complete, move and delete like ten', async ({ 
   await expect(page.getByRole('heading', { name: `Pending (${count - 2})` })).toBeVisible();
   await expect(page.locator('[data-leaving]')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Move Row 3', exact: true }).focus();
+  await tabTo(page.getByRole('button', { name: 'Move Row 3', exact: true }));
   await page.keyboard.press('Space');
   await expect(page.getByText(`Row 3 is over position 1 of ${count - 2}.`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
@@ -147,7 +148,7 @@ test('a list is one tab stop, and letter keys act on its row', async ({ ada }) =
   await expect(rows).toHaveCount(2);
   await page.keyboard.press('j');
   await expect(rows.first()).toBeFocused();
-  await page.getByRole('button', { name: 'Export' }).focus();
+  await tabTo(page.getByRole('button', { name: 'Export' }));
   await page.keyboard.press('Tab');
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('Shift+J');
@@ -162,7 +163,7 @@ test('a list is one tab stop, and letter keys act on its row', async ({ ada }) =
   await expect(page.getByText('2 selected')).toBeVisible();
   expect(await close.boundingBox()).toEqual(before);
   await page.getByRole('button', { name: 'Clear' }).click();
-  await rows.first().focus();
+  await tabTo(rows.first());
   await page.keyboard.press('j');
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press('x');
@@ -181,7 +182,7 @@ test('a list is one tab stop, and letter keys act on its row', async ({ ada }) =
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Edit Issue' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await rows.first().focus();
+  await tabTo(rows.first());
   await page.keyboard.press('Tab');
   await expect(page.locator('li :focus')).toHaveCount(0);
   await page.keyboard.press('g');

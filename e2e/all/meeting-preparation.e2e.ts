@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
+import { tabTo } from '../keys.ts';
 import { dayIn, expect, expectToast, inviteCodeOf, type Person, test } from '../world.ts';
 
 type Row = { id: number };
@@ -49,18 +50,18 @@ test('on a slow phone a person prepares with the keyboard, and the presenter see
   await page.getByRole('link', { name: /^Prepare Bridge L10, / }).click();
   await expect(page.getByText('Left for you: 1 number and 1 to-do')).toBeVisible();
   await expect(page.getByText('Bring the offer of the guild.')).toBeVisible();
-  await page.getByRole('button', { name: 'No value yet' }).focus();
+  await tabTo(page.getByRole('button', { name: 'No value yet' }));
   await page.keyboard.press('Enter');
   await page.keyboard.type('12', { delay: 20 });
   await page.keyboard.press('Enter');
   await expect(desk).toContainText('1 of 1 done: Grace Byron');
-  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).focus();
+  await tabTo(page.getByRole('checkbox', { name: 'Complete Order the rope' }));
   await page.keyboard.press('Space');
   for (const [field, text] of [
     ['New customer headline', 'The island ordered a second ferry'],
     ['New issue', 'Tar is late again and again'],
   ] as const) {
-    await page.getByRole('textbox', { name: field }).focus();
+    await tabTo(page.getByRole('textbox', { name: field }));
     await page.keyboard.type(text.slice(0, 8), { delay: 15 });
     // What others add meanwhile leaves the line alone.
     await ada.call('POST', '/api/issues', { title: `Besides ${field}`, teamId });
@@ -94,7 +95,7 @@ test.describe('offline', () => {
     const { page } = grace;
     await page.goto('/');
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await expect.poll(() => page.evaluate(storedAs('/kept/account/api/user'))).toBe(true);
+    await expect.poll(() => page.evaluate(storedAs('/kept/none/api/user'))).toBe(true);
     await page.goto(path);
     await expect(page.getByRole('checkbox', { name: 'Complete Order the rope' })).toBeVisible();
     await expect(part(page, /^Your numbers/)).toContainText('Boats');
@@ -107,7 +108,7 @@ test.describe('offline', () => {
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
-    await page.getByRole('textbox', { name: 'New issue' }).focus();
+    await tabTo(page.getByRole('textbox', { name: 'New issue' }));
     await page.keyboard.type('Tar is late');
     await page.keyboard.press('Enter');
     cable.mend();

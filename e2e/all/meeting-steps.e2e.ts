@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from '../keys.ts';
 import { dayIn, expect, type Person, show, test } from '../world.ts';
 
 /** A meeting of Ada's and Grace's team that Ada started, and a function that moves it to each item in turn. */
@@ -185,7 +186,7 @@ test('the presenter has shortcuts, anyone can add an issue with one, and the lis
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'IDS' }).first().click();
-  await page.getByRole('button', { name: 'Solve Who has the keys?' }).focus();
+  await tabTo(page.getByRole('button', { name: 'Solve Who has the keys?' }));
   await page.keyboard.press('v');
   await expect(page.getByRole('button', { name: 'Vote for Who has the keys?', pressed: true })).toBeVisible();
   await page.keyboard.press('i');

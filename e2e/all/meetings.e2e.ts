@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from '../keys.ts';
 import { expect, expectToast, type Person, show, test } from '../world.ts';
 
 /** A team of Ada's, with Grace on it. */
@@ -285,13 +286,13 @@ test('a whole meeting works by keyboard only, and announces each step', async ({
   const press = async (name: string | RegExp, key = 'Enter') => {
     const button = page.getByRole('button', { name }).first();
     await expect(button).toBeEnabled();
-    await button.focus();
+    await tabTo(button);
     await page.keyboard.press(key);
   };
   await show(page, `/meetings/${id}/live`);
   // They load after the rest, and take the focus when they are there.
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeEditable();
-  await page.getByRole('textbox', { name: 'Your answer' }).focus();
+  await tabTo(page.getByRole('textbox', { name: 'Your answer' }));
   await page.keyboard.type('It floats');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -301,11 +302,11 @@ test('a whole meeting works by keyboard only, and announces each step', async ({
     await expect(page.getByRole('heading', { name: item, exact: true })).toBeFocused();
     await expect(current(page)).toContainText(item);
   }
-  await page.getByRole('radio', { name: '1', exact: true }).focus();
+  await tabTo(page.getByRole('radio', { name: '1', exact: true }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('1 of 1 rated')).toBeVisible();
   await press('End Meeting', ' ');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Summary' }).focus();
+  await tabTo(page.getByRole('dialog').getByRole('textbox', { name: 'Summary' }));
   await page.keyboard.type('Done');
   await page.keyboard.press('Tab');
   await page.getByRole('dialog').getByRole('button', { name: 'End Meeting' }).press('Enter');

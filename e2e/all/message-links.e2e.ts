@@ -3,7 +3,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, expectToast, show, test } from '../world.ts';
 
 type Row = { id: number };
-const write = (page: Page, text: string) => page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
+const write = (page: Page, text: string) => page.getByRole('textbox', { name: /^Message / }).fill(text);
 const messageOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 test('a message becomes an issue, which is solved, and they link to each other', async ({ ada, grace }) => {
@@ -24,6 +24,15 @@ test('a message becomes an issue, which is solved, and they link to each other',
   const chip = messageOf(ada.page, 'On the third floor').getByRole('link');
   await expect(chip).toHaveText('No liftOpen');
   await expectAccessible(page);
+
+  await ada.call('POST', `/api/chat/channels/${channel.id}/messages`, { content: '@Grace Byron, order the rope' });
+  await messageOf(ada.page, 'order the rope').hover();
+  await ada.page.getByRole('button', { name: 'Create from message' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Create Todo' }).click();
+  const form = ada.page.getByRole('dialog');
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('order the rope');
+  await expect(form.getByRole('combobox', { name: 'Owner' })).toHaveValue('Grace Byron');
+  await ada.page.keyboard.press('Escape');
 
   const [issue] = await grace.call<Row[]>('GET', '/api/issues');
   await grace.call('PUT', `/api/issues/${issue?.id}`, { status: 'resolved' });

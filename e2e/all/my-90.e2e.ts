@@ -287,13 +287,13 @@ test('a link to a meeting opens it, also a canceled one, and a missing one is re
 });
 
 test('an invalid schedule is reported, and the form can be opened again', async ({ ada: { page }, allow }) => {
-  allow(/status of 500/);
+  allow(/status of 400/);
   await show(page, '/');
   await page.getByRole('button', { name: 'Schedule Meeting' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Meeting' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Board');
   await dialog.getByRole('textbox', { name: 'Date' }).fill(dayIn(1));
-  await page.route('/api/meetings', (route) => route.fulfill({ status: 500 }));
+  await page.route('/api/meetings', (route) => route.fulfill({ status: 400 }));
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).click();
   await expectToast(page, 'Failed to schedule meeting');
   await page.getByRole('alert').getByRole('button', { name: 'Edit' }).click();
@@ -413,7 +413,7 @@ test('content that loads late does not move targets on My 90', async ({ ada: { p
   await call('POST', '/api/rocks', { title: 'Open the Lisbon loft', ownerId: id });
   const asked = Promise.withResolvers<void>();
   await page.route('/api/users', (route) => asked.promise.then(() => route.continue()));
-  await show(page, '/');
+  await page.goto('/');
   const rocks = page.getByRole('region', { name: /^My Rocks/ });
   await expect(rocks.getByRole('listitem')).toBeVisible();
   const box = await rocks.boundingBox();

@@ -1,3 +1,4 @@
+import { tabTo } from '../keys.ts';
 import { expect, expectToast, show, test } from '../world.ts';
 
 test('an assigned to-do notifies the other person, links to the row, and is then read', async ({ ada, grace }) => {
@@ -60,7 +61,7 @@ test('the list is cleared by keyboard until it is empty', async ({ ada, grace })
   await show(page, '/notifications');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.first()).toContainText('High Priority');
-  await rows.first().focus();
+  await tabTo(rows.first());
   await page.keyboard.press('r');
   await expect(page.getByText('1 unread')).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { withFakeDevices } from '../fake-devices.ts';
-import { expectDecoded, expectPictures, watchConnections } from '../video.ts';
-import { expect, type Person, test } from '../world.ts';
+import { tabTo } from '../keys.ts';
+import { expectDecoded, shareableScreen, turnOnCamera, watchConnections } from '../video.ts';
+import { expect, type Person, show, test } from '../world.ts';
 
 test.use(withFakeDevices);
 
@@ -13,9 +14,9 @@ const talk = (page: Page) => page.getByRole('region', { name: 'Talk with people 
 /** Enters the office in a window of its own. */
 async function enter({ page }: Person): Promise<void> {
   await page.addInitScript(watchConnections);
+  await page.addInitScript(shareableScreen);
   await page.goto('/office');
-  await page.getByRole('switch', { name: 'Join without camera', checked: true }).click();
-  await expectPictures(page, 1);
+  await turnOnCamera(page);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(people(page)).toBeVisible();
 }
@@ -29,6 +30,15 @@ test('two people meet in the office, hear each other, and part', async ({ ada, g
     await expect(talk(page)).toBeVisible();
     await expectDecoded(page, 1);
   }
+  await grace.page.getByRole('button', { name: 'Share screen' }).click();
+  const screens = ada.page.getByRole('list', { name: 'Shared screens' });
+  await expect(screens.getByText('Screen of Grace Byron')).toBeVisible();
+  await expectDecoded(ada.page, 2, 1);
+  await grace.page.getByRole('button', { name: 'Stop sharing' }).first().click();
+  await expect(screens).toBeHidden();
+  await grace.page.keyboard.press('m');
+  await expect(talk(ada.page).getByText('Muted', { exact: true })).toBeAttached();
+  await grace.page.keyboard.press('m');
   await grace.page.getByRole('textbox', { name: 'Say a line over your head' }).fill('Ahoy 👋');
   await grace.page.keyboard.press('Enter');
   await expect(rowOf(ada.page, 'Grace Byron')).toContainText('Ahoy 👋');
@@ -39,7 +49,7 @@ test('two people meet in the office, hear each other, and part', async ({ ada, g
   await expect(talk(ada.page)).toBeVisible();
   await expectAccessible(ada.page);
   // The avatar walks through the door and away.
-  await grace.page.getByRole('img', { name: /^Map of the office/ }).focus();
+  await tabTo(grace.page.getByRole('img', { name: /^Map of the office/ }));
   await grace.page.keyboard.down('ArrowLeft');
   for (const { page } of [ada, grace]) await expect(talk(page)).toBeHidden();
   await grace.page.keyboard.up('ArrowLeft');
@@ -51,7 +61,7 @@ test('the office works from its list, by keyboard alone', async ({ ada, grace })
   await enter(ada);
   await enter(grace);
   const press = async (name: string) => {
-    await grace.page.getByRole('button', { name, exact: true }).focus();
+    await tabTo(grace.page.getByRole('button', { name, exact: true }));
     await grace.page.keyboard.press('Enter');
   };
   await press('Go to Terrace');
@@ -71,14 +81,19 @@ test('walking into a room joins its call, and the page shows who is in it', asyn
   await grace.page.getByRole('button', { name: 'Go to Standup Room' }).click();
   await expect(grace.page.getByRole('region', { name: 'Call in Standup Room' })).toBeVisible();
   await expect(quickJoin.getByRole('listitem').filter({ hasText: 'Standup Room' })).toContainText('Grace Byron');
-  const opened = ada.context.waitForEvent('page');
-  await quickJoin.getByRole('button', { name: 'Join Standup Room' }).click();
-  const room = await opened;
-  await room.waitForURL('**/meeting-bridge/*');
-  await expect(room.getByRole('heading', { name: 'Standup Room' })).toBeVisible();
   const office = ada.page.frameLocator('iframe');
   await office.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(office.getByRole('button', { name: 'Wave to Grace Byron' })).toBeVisible();
+  await show(ada.page, '/rocks');
+  const small = ada.page.getByRole('region', { name: 'Virtual office' });
+  await expect(office.getByRole('button', { name: 'Leave the office' })).toBeVisible();
+  await expectAccessible(ada.page);
+  await expect(rowOf(grace.page, 'Ada Byron')).toBeVisible();
+  await small.getByRole('link', { name: 'Back to the office' }).click();
+  await quickJoin.getByRole('button', { name: 'Join Standup Room' }).click();
+  await expect(ada.page.getByRole('heading', { name: 'Standup Room' })).toBeVisible();
+  await expect(ada.page.getByText('You are in the virtual office. Joining here leaves it.')).toBeVisible();
+  await small.getByRole('link', { name: 'Back to the office' }).click();
   await office.getByRole('button', { name: 'Change the map' }).click();
   await office.getByRole('radio', { name: 'Garden' }).check();
   await office.getByRole('button', { name: 'Use this map' }).click();
@@ -116,4 +131,14 @@ test('a meeting lights up the room in which it takes place, and asks there wheth
   await expect(grace.page.getByRole('link', { name: 'Open the meeting' })).toHaveAttribute('target', '_top');
   await grace.page.getByRole('button', { name: 'Agree' }).click();
   await expect(grace.page.getByText('You are recorded.')).toBeVisible();
+
+  // From the frame, the meeting opens beside the office, which goes on.
+  await show(ada.page, '/team-community');
+  const office = ada.page.frameLocator('iframe');
+  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await office.getByRole('button', { name: 'Go to Meeting Room' }).click();
+  await office.getByRole('link', { name: 'Open the meeting' }).click();
+  await expect(ada.page).toHaveURL(`/meetings/${id}/live`);
+  await expect(ada.page.getByRole('link', { name: 'Back to the office' })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Leave the office' })).toBeVisible();
 });

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
+import { pressUntilFocused, tabTo } from '../keys.ts';
 import { expect, expectToast, holdToast, type Person, show, test } from '../world.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const open = (page: Page, name: string) => card(page, name).getByRole('button', { name, exact: true });
+/** The button of a seat, which also says who holds it, its level and its superior. */
+const open = (page: Page, name: string) =>
+  card(page, name).getByRole('button', { name: new RegExp(`^${name}, .*, level \\d`) });
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Chart' }).click();
 
 type Seat = { id: string; title: string; parentId: string | null };
@@ -84,6 +87,15 @@ test('another user immediately sees a seat that is created, filled and emptied',
   await holdToast(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(grace.page, 'Head of “Sails” ⛵')).toContainText('Grace Byron');
+
+  await page.getByRole('button', { name: 'Create Seat' }).click();
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Reports to' })).toBeFocused();
+  await page.keyboard.type('Head of Sales');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('textbox', { name: 'Seat Title' }).fill('Rigger');
+  await create.click();
+  await expect.poll(() => reportsTo(ada, 'Rigger')).toBe('Head of Sales');
 });
 
 test('a seat is moved by mouse and by keyboard, and back', async ({ ada }) => {
@@ -97,9 +109,8 @@ test('a seat is moved by mouse and by keyboard, and back', async ({ ada }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => reportsTo(ada, 'Head of HR')).toBe('Integrator');
 
-  await open(page, 'Visionary').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(open(page, 'Integrator')).toBeFocused();
+  await tabTo(open(page, 'Head of HR'));
+  await pressUntilFocused(open(page, 'Integrator'), 'ArrowUp');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(open(page, 'Head of Client Success')).toBeFocused();
@@ -125,10 +136,13 @@ test('the children of a deleted seat move to its parent until it is restored', a
     await expect(page.getByRole('button', { name: `Restore Deleted Seats (${at + 1})` })).toBeVisible();
   }
   await expect.poll(() => reportsTo(ada, 'Rigger')).toBe('Integrator');
-  await page.getByRole('button', { name: 'Restore Deleted Seats (2)' }).click();
+  await page.getByRole('button', { name: 'Restore one seat' }).click();
+  await page.getByRole('menuitem', { name: 'Head of Sales' }).click();
+  await expect.poll(() => reportsTo(ada, 'Rigger')).toBe('Head of Sales');
+  await expect(card(page, 'Head of HR')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Restore Deleted Seats (1)' }).click();
   await expect(card(page, 'Head of HR')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
-  await expect.poll(() => reportsTo(ada, 'Rigger')).toBe('Head of Sales');
 });
 
 test('a search scrolls seats and people into view in turn, also collapsed ones', async ({ ada, grace }) => {
@@ -165,7 +179,7 @@ test('a chart zooms by buttons, wheel and keys from 50 to 150 percent, and pans 
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled();
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expect(readout).toHaveText('140%');
-  await chart.focus();
+  await tabTo(chart);
   await page.keyboard.press('+');
   await expect(readout).toHaveText('150%');
   const left = () => chart.evaluate(({ scrollLeft }) => scrollLeft);
@@ -267,8 +281,13 @@ test('the chart fits its window of 1024 pixels, also beside the comparison and a
       [0, 0],
       [0, 0],
     ]);
-  await expect(card(page, 'Head of Lisbon')).toBeVisible();
+  const lisbon = card(page, 'Head of Lisbon');
+  await expect(lisbon).toBeVisible();
   await expectAll();
+  // The mark of the department covers no title.
+  const boxOf = (text: string) => lisbon.getByText(text, { exact: true }).boundingBox();
+  const [mark, title] = [await boxOf('7'), await boxOf('Head of Lisbon')];
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeLessThan((title?.y ?? 0) + 3);
   await edit(page);
   const before = await readout.textContent();
   await call('POST', '/api/seats', { title: 'Head of Porto' });
@@ -329,6 +348,7 @@ test('on a phone the chart is an indented list, and the diagram is one tap away'
 test('a chart is saved as a picture, with all names intact', async ({ ada: { page, call } }) => {
   await call('POST', '/api/seats', { title: '<b>"Sails" & ⛵</b>' });
   await show(page, '/org-chart');
+  await expect(card(page, 'Visionary')).toBeVisible();
   await expectAccessible(page);
   const save = async (name: string) => {
     await page.getByRole('button', { name: 'Chart actions' }).click();
@@ -347,6 +367,109 @@ test('the whole chart prints on one page', async ({ ada: { page } }) => {
   await expect(card(page, 'Visionary')).toBeVisible();
   const pdf = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('the form of a seat asks before it loses input, and keeps it over a reload', async ({ ada: { page } }) => {
+  await show(page, '/org-chart?seat=sales');
+  const panel = page.getByRole('region', { name: 'Seat Head of Sales' });
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const title = panel.getByRole('textbox', { name: 'Seat Title' });
+  await expect(title).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and fairs');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(title).toHaveValue('Head of Sales and fairs');
+  await open(page, 'Integrator').click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.reload();
+  await panel.getByRole('button', { name: 'Restore' }).click();
+  await expect(title).toHaveValue('Head of Sales and fairs');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await page.reload();
+  await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+});
+
+test('a seat is moved, added below and deleted by key in the list', async ({ ada }) => {
+  const { page } = ada;
+  await show(page, '/org-chart?view=list');
+  await edit(page);
+  const row = (name: string) => page.getByRole('treeitem', { name: `${name}, vacant` });
+  await row('Head of Sales').click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await tabTo(row('Head of Sales'));
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(row('Head of Sales')).toHaveAttribute('aria-posinset', '2');
+  await expect(row('Head of Sales')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => reportsTo(ada, 'Head of Sales')).toBe('Head of Client Success');
+  await expect(row('Head of Sales')).toBeFocused();
+  await page.keyboard.press('Insert');
+  await expect(page.getByRole('dialog', { name: 'Create New Seat' })).toContainText('Head of Sales');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row('Head of Sales')).toHaveCount(0);
+  await expect(row('Head of Engineering')).toBeFocused();
+});
+
+test('seats below one superior are typed one after another by keyboard, while the page still saves', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await show(page, '/org-chart?view=list&seat=sales');
+  const create = page.getByRole('button', { name: 'Create Seat' });
+  await tabTo(create);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create New Seat' });
+  const title = dialog.getByRole('textbox', { name: 'Seat Title' });
+  await expect(title).toBeFocused();
+  await title.pressSequentially('Key Account Manager');
+  await tabTo(dialog.getByRole('checkbox', { name: 'Add another below the same' }));
+  await page.keyboard.press('Space');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/api\/seats\?/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  for (const next of ['Sales Engineer', 'Inside Sales Lead']) {
+    await expect(title).toBeFocused();
+    await expect(title).toHaveValue('');
+    await page.keyboard.type(next);
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialog.getByRole('status')).toHaveText('3 seats added');
+  answer();
+  for (const name of ['Key Account Manager', 'Sales Engineer', 'Inside Sales Lead']) {
+    await expect(page.getByRole('treeitem', { name: `${name}, vacant` })).toHaveAttribute('aria-level', '4');
+    expect(await reportsTo(ada, name)).toBe('Head of Sales');
+  }
+  // Nothing is typed, so nothing is asked.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(create).toBeFocused();
+});
+
+test('publishing a draft shows what changed in the chart since, and keeps it', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/charts', { name: 'Next year' });
+  await call('POST', '/api/seats', { title: 'Rigger', parentId: 'sales' });
+  await show(page, `/org-chart?tab=drafts&draft=${id}`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Publish draft' });
+  await expect(dialog.getByRole('list', { name: 'Changes since this draft was created' })).toHaveText(
+    'Rigger was added and reports to Head of Sales.',
+  );
+  await expect(dialog.getByRole('radio', { name: 'Both' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(card(page, 'Rigger')).toBeVisible();
 });
 
 test('the palette finds a seat, opens it and scrolls it into view', async ({ ada }) => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../axe.ts';
+import { tabTo } from '../keys.ts';
 import { expect, inviteCodeOf, type Person, test } from '../world.ts';
 
 /** Blocks all changes to the server, like a proxy in front of one that is down. */
@@ -204,7 +205,7 @@ test('offline changes are listed, one is discarded, and the other is saved immed
   await expect(list.getByRole('status')).toBeFocused();
   await expect(list).toContainText('1 change is not saved yet.');
   // A slow click would come after the next automatic retry.
-  await list.getByRole('button', { name: 'Retry Order the rope' }).focus();
+  await tabTo(list.getByRole('button', { name: 'Retry Order the rope' }));
   await open();
   await page.keyboard.press('Enter');
   await expect(list).toContainText('Everything is saved.');

@@ -1,4 +1,4 @@
-import { expect, test } from '../world.ts';
+import { expect, show, test } from '../world.ts';
 
 test('a list prints in full, in light mode, without controls', async ({ ada }) => {
   const { page } = ada;
@@ -42,4 +42,24 @@ test('every screen prints in light mode, and a channel fills the paper', async (
   await page.goto(`/chat/${id}`);
   const message = page.getByText('The crane is back on Thursday morning');
   await expect.poll(async () => (await message.boundingBox())?.width).toBeGreaterThan(600);
+});
+
+test('people, their charts and what a leaver has print without controls, each once', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/rocks', { title: 'Open the loft', ownerId: grace.id });
+  await page.goto('/org-chart?view=list');
+  await expect(page.getByRole('tree')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: 'Primary Chart' })).toBeVisible();
+  await expect(page.getByRole('tree')).toBeHidden();
+  await show(page, `/users/${grace.id}/remove`);
+  await expect(page.getByText('1 rock', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete User' })).toHaveCount(0);
+  await show(page, `/users/${grace.id}`);
+  await expect(page.getByRole('heading', { name: 'Team Memberships' })).toBeVisible();
+  for (const name of ['Edit Profile', 'Deactivate Grace Byron', 'Remove Grace Byron'])
+    await expect(page.getByRole('heading', { name })).toHaveCount(0);
+  await show(page, '/directory?view=table');
+  await expect(page.getByRole('row', { name: /^Grace Byron/ })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 });

@@ -90,9 +90,10 @@ test('rows of a private team have a lock in the chat and among the headlines', a
   await call('POST', '/api/headlines', { title: 'The bank agrees', kind: 'customer', teamId });
   const meeting = { title: 'L10', teamId, status: 'in_progress' };
   const { id: meetingId } = await call<{ id: number }>('POST', '/api/meetings', meeting);
-  await show(page, `/meetings/${meetingId}/live`);
+  await show(page, '/todos');
   await expect(page.getByRole('link', { name: 'Channel of a private team figures', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Channel yard', exact: true })).toBeVisible();
+  await show(page, `/meetings/${meetingId}/live`);
   await page.getByRole('button', { name: 'Customer/Employee Headlines' }).click();
   await expect(page.getByText('The bank agrees').getByRole('img', { name: 'Private' })).toBeVisible();
 

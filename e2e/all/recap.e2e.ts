@@ -45,7 +45,7 @@ async function hold(ada: Person, grace: Person, alan: Person): Promise<number> {
   await ada.call('POST', '/api/todos', todo);
   await ada.call('POST', '/api/rocks', { title: 'Slipway', status: 'on_track', teamId });
   const issue = await ada.call<Row>('POST', '/api/issues', { title: 'No lift', teamId });
-  await ada.call('POST', '/api/issues', { title: 'Who signs?', teamId });
+  await ada.call('POST', '/api/issues', { title: 'Who signs?', teamId, ownerId: alan.id });
   await ada.call('PUT', `/api/issues/${issue.id}`, { status: 'resolved', decision: 'We rent a crane' });
   const { id: scorecardId } = await ada.call<Row>('POST', '/api/scorecards', { name: 'Numbers', teamId });
   await ada.call('POST', '/api/measurables', { name: 'Boats sold', goal: 10, scorecardId });
@@ -69,10 +69,20 @@ test('who missed a meeting reads from top to bottom what it means for them, and 
   await expect(page.getByRole('region', { name: 'AI summary' })).toContainText('We need a crane.');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasNotText: 'Time per item' });
   await expect(headings).toHaveText([
-    ...['Your to-dos', 'In short', 'Decisions', 'New to-dos', 'Issues', 'Attendance and ratings', 'Scorecard'],
+    ...[
+      'Your to-dos',
+      'Your issues',
+      'In short',
+      'Decisions',
+      'New to-dos',
+      'Issues',
+      'Attendance and ratings',
+      'Scorecard',
+    ],
     ...['AI summary', /Rocks$/],
   ]);
   await expect(page.getByRole('region', { name: 'Your to-dos' }).getByRole('link')).toHaveText('Call the lift maker');
+  await expect(page.getByRole('region', { name: 'Your issues' }).getByRole('link')).toHaveText('Who signs?');
   await expect(page.getByText('Model: tern')).toBeVisible();
   await expect(page.locator('audio, video')).toHaveCount(0);
   await expectAccessible(page);

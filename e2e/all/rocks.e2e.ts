@@ -1,3 +1,4 @@
+import { pressUntilFocused, tabTo } from '../keys.ts';
 import { expect, expectToast, holdToast, type Person, show, test } from '../world.ts';
 
 type Rock = { id: number; title: string };
@@ -51,7 +52,7 @@ test('rocks appear where their placeholders were', async ({ ada }) => {
     answer = resolve;
   });
   await ada.page.route(/\/api\/(organizations\/\d+|teams)$/, (route) => released.then(() => route.continue()));
-  await show(ada.page, '/rocks');
+  await ada.page.goto('/rocks');
   await expect(ada.page.getByText('Quarterly goals and objectives')).toBeVisible();
   const waiting = await ada.page.getByRole('status', { name: 'Loading' }).boundingBox();
   answer();
@@ -307,18 +308,18 @@ test('rocks work by keyboard only', async ({ ada: { page } }) => {
   await expectToast(page, 'Success', 'Rock created successfully');
   await expect(creation).toBeHidden();
   const toggle = page.getByRole('button', { name: 'Open the Lisbon loft', exact: true });
-  await toggle.focus();
+  await tabTo(toggle);
   await page.keyboard.press('Enter');
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('textbox', { name: 'New milestone' }).focus();
+  await tabTo(page.getByRole('textbox', { name: 'New milestone' }));
   await page.keyboard.type('Sign the lease');
   await page.keyboard.press('Enter');
   const milestone = page.getByRole('checkbox', { name: 'Sign the lease' });
   await expect(milestone).toBeEnabled();
-  await milestone.focus();
+  await pressUntilFocused(milestone, 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(page.getByText('100%')).toBeVisible();
-  await page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' }).focus();
+  await tabTo(page.getByRole('button', { name: 'Edit rock Open the Lisbon loft' }));
   await page.keyboard.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit Rock' });
   await expect(edit.getByLabel('Title')).toBeFocused();
@@ -411,7 +412,7 @@ test('an owner named before the people are loaded is selected when they are', as
   const { id } = await openLoft(ada);
   const asked = Promise.withResolvers<void>();
   await page.route('/api/users', (route) => asked.promise.then(() => route.continue()));
-  await show(page, `/rocks/${id}`);
+  await page.goto(`/rocks/${id}`);
   await page.getByRole('button', { name: /^Owner of Open the Lisbon loft/ }).click();
   await page.getByRole('textbox', { name: 'Find a person' }).fill(grace.firstName);
   await page.keyboard.press('Enter');

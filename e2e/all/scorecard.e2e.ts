@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { weekAfter, weekOf } from '#rules/weeks.ts';
+import { tabTo } from '../keys.ts';
 import { dayIn, expect, expectToast, holdToast, type Person, show, test } from '../world.ts';
 
 /** W37 to W48 of a year, on any day. */
@@ -561,7 +562,7 @@ test('the keyboard reaches everything that the mouse does, and leaves the grid a
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   const weeks = page.getByRole('slider', { name: 'Weeks of 2026' });
-  await weeks.focus();
+  await tabTo(weeks);
   await page.keyboard.press('Home');
   await expect(weeks).toHaveAttribute('aria-valuetext', /^29 Dec.*\(W1\).* no value$/);
   await page.keyboard.press('Escape');

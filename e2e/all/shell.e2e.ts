@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../axe.ts';
+import { tabTo } from '../keys.ts';
 import { expect, expectToast, holdToast, test } from '../world.ts';
 
 const phone = { width: 390, height: 844 };
@@ -46,6 +48,13 @@ test('the sidebar links to every screen, and the heading takes the focus', async
   await expect(heading(page, 'Issues')).toBeVisible();
 });
 
+test('a screen chosen before the first one has loaded takes the focus', async ({ ada: { page } }) => {
+  await page.route('**/RocksPage*.js', () => {});
+  await page.goto('/rocks');
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'To-Dos', exact: true }).click();
+  await expect(heading(page, 'To-Dos')).toBeFocused();
+});
+
 test('favorites are on top of the navigation on every device, and the navigation folds to its icons', async ({
   ada: { page, call, context },
 }) => {
@@ -55,7 +64,7 @@ test('favorites are on top of the navigation on every device, and the navigation
   const star = (of: Page, name: string) => of.getByRole('button', { name: 'Favorite', description: name }).first();
   await star(page, 'To-Dos').click();
   // By keyboard, the link itself has the shortcut.
-  await sidebar.getByRole('link', { name: 'yard' }).focus();
+  await tabTo(sidebar.getByRole('link', { name: 'yard' }));
   await page.keyboard.press('f');
   const first = (number: number) => sidebar.getByRole('navigation').getByRole('link').nth(number);
   await expect(first(0)).toHaveAttribute('href', '/todos');
@@ -66,7 +75,7 @@ test('favorites are on top of the navigation on every device, and the navigation
   await expect(first(0)).toHaveAttribute('href', `/chat/${id}`);
   await other.close();
 
-  await heading(page, 'My 90').focus();
+  await heading(page, 'My 90').click();
   await page.keyboard.press('b');
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(60);
   await page.reload();
@@ -121,6 +130,27 @@ test('Ctrl-K finds issues, measurables, milestones, scorecards, meetings and tea
     await expect(page).toHaveURL(address);
   }
   await expect(page.getByRole('dialog', { name: 'Edit Meeting' })).toBeVisible();
+});
+
+test('Ctrl-K finds a headline, which can be read, edited and deleted there', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/headlines', { title: 'Delmar renews', description: 'For two years' });
+  await page.goto('/');
+  await expect(heading(page, 'My 90')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Search/ }).pressSequentially('delmar ren');
+  await page.getByRole('option', { name: /Delmar renews/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Headline', exact: true });
+  await expect(dialog).toContainText('For two years');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Edit Delmar renews' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Headline' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Delmar leaves');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Delmar leaves');
+  await dialog.getByRole('button', { name: 'Delete Delmar leaves' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Headline deleted successfully')).toBeVisible();
 });
 
 test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
@@ -359,6 +389,25 @@ test('while the code of a screen loads, its name is in the header', async ({ ada
   await page.goto('/teams');
   await expect(heading(page, 'Teams')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+});
+
+test('a menu that is opened while the code of a screen loads stays open when it arrives', async ({ ada: { page } }) => {
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/assets/TeamsPage-*.js', (route) => asked.promise.then(() => route.continue()));
+  await page.goto('/teams');
+  await page.getByRole('button', { name: 'Quick Add' }).click();
+  const item = page.getByRole('menuitem', { name: 'New Rock' });
+  await expect(item).toBeFocused();
+  const arrived = page.waitForResponse(/TeamsPage-.*\.js$/);
+  asked.resolve();
+  await (await arrived).finished();
+  // Time in which the screen would be drawn.
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible();
 });
 
 test('a screen that cannot load the organization says so and offers a retry', async ({ ada: { page }, allow }) => {

@@ -55,6 +55,8 @@ test('a scorecard of two hundred measurables is exported and imported again with
   const second = await keep(ada, 'Second');
 
   await show(page, `/scorecard?scorecard=${first.id}&at=${year}-W47`);
+  // Until its rows have come, the sheet moves the menu away from the mouse.
+  await expect(page.getByRole('rowheader', { name: 'Measurable 3', exact: true })).toBeVisible();
   const { name, text } = await downloaded(page, () => choose(page, 'Export CSV'));
   expect(name).toBe('First 2026.csv');
   await show(page, `/scorecard?scorecard=${second.id}&at=${year}-W47`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo } from '../keys.ts';
 import { expect, expectToast, test } from '../world.ts';
 
 /** Delays the code of a dialog until it is released. */
@@ -24,11 +25,24 @@ test('a dialog takes text typed while it opens, and none of it triggers a shortc
   await expect(page).toHaveURL('/');
 });
 
+test('a Tab typed while a dialog opens leads to its next field', async ({ ada: { page } }) => {
+  const letCome = await holdBack(page, /assets\/AddPersonDialog/);
+  await page.goto('/directory');
+  await page.getByRole('button', { name: 'Add Person' }).click();
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Hopper');
+  letCome();
+  const dialog = page.getByRole('dialog', { name: 'Add Person' });
+  await expect(dialog.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Hopper');
+  await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Grace');
+});
+
 test('a channel takes text typed while it opens, whether from a link or a page load', async ({
   ada: { page, call },
 }) => {
   const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
-  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  const message = page.getByRole('textbox', { name: /^Message / });
   const letCodeCome = await holdBack(page, /assets\/ChatPage/);
   const letChannelsCome = await holdBack(page, /api\/chat\/overview/);
   await page.goto('/');
@@ -224,7 +238,7 @@ test('typing a name into a select highlights the first match, which Enter and Ta
   await page.keyboard.press('Enter');
   await expect(owner).toHaveValue('');
   const priority = dialog.getByRole('combobox', { name: 'Priority' });
-  await priority.focus();
+  await tabTo(priority);
   await page.keyboard.type('hi');
   await expect(priority).toHaveValue('High');
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { withFakeDevices } from '../fake-devices.ts';
-import { expectPictures, join, openAndJoin, openRoom, tiles } from '../video.ts';
-import { expect, expectToast, meetColleague, test } from '../world.ts';
+import { expectPictures, join, openAndJoin, openRoom, tiles, turnOnCamera } from '../video.ts';
+import { expect, expectToast, meetColleague, show, test } from '../world.ts';
 
 test.use(withFakeDevices);
 
@@ -12,7 +12,7 @@ test('two people see and hear each other, and each sees what the other does', as
   const path = await openRoom(ada);
   for (const { page } of [ada, grace]) {
     await page.goto(path);
-    await expectPictures(page, 1);
+    await turnOnCamera(page);
   }
   await expectAccessible(ada.page);
   for (const { page } of [ada, grace]) await join(page);
@@ -45,6 +45,9 @@ test('two people see and hear each other, and each sees what the other does', as
   await grace.page.getByRole('combobox', { name: 'Camera' }).click();
   await grace.page.getByRole('option', { name: 'fake_device_2' }).click();
   await expect(grace.page.getByRole('combobox', { name: 'Camera' })).toHaveValue('fake_device_2');
+  await grace.page.getByRole('combobox', { name: 'Background noise' }).click();
+  await grace.page.getByRole('option', { name: 'Remove it, voices only' }).click();
+  await expect(grace.page.getByRole('combobox', { name: 'Background noise' })).toHaveValue('Remove it, voices only');
   await grace.page.keyboard.press('Escape');
   await expectPictures(ada.page, 2);
 
@@ -65,8 +68,15 @@ test('a host mutes, locks and removes', async ({ ada, grace }) => {
   const actions = people.getByRole('button', { name: 'Actions for Grace Byron' });
   await actions.click();
   await ada.page.getByRole('menuitem', { name: 'Mute' }).click();
-  await expect(grace.page.getByText('A host muted you.')).toBeVisible();
+  await expect(grace.page.getByText('Ada Byron muted you.')).toBeVisible();
   await expect(grace.page.getByRole('button', { name: 'Unmute microphone' })).toBeVisible();
+  const muteAll = people.getByRole('button', { name: 'Mute everyone else' });
+  await expect(muteAll).toBeDisabled();
+  await grace.page.getByRole('button', { name: 'Unmute microphone' }).click();
+  await expect(muteAll).toBeEnabled();
+  await muteAll.click();
+  await expect(grace.page.getByRole('button', { name: 'Unmute microphone' })).toBeVisible();
+  await expect(muteAll).toBeDisabled();
   await people.getByRole('switch', { name: 'Lock room' }).click();
   await grace.page.keyboard.press('p');
   await expect(grace.page.getByText('The room is locked. Only hosts can join.')).toBeVisible();
@@ -82,9 +92,7 @@ test('a phone shows the call over the app, and joins muted without camera', asyn
   const { page } = ada;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await openRoom(ada));
-  await expectPictures(page, 1);
   await page.getByRole('switch', { name: 'Join muted' }).check();
-  await page.getByRole('switch', { name: 'Join without camera' }).check();
   await expect(page.getByText('Your camera is off')).toBeVisible();
   await expectAccessible(page);
   await join(page);
@@ -125,11 +133,36 @@ test('the next person in a full room reads that it is full, and joins once someo
   const path = await openRoom(ada, 2);
   for (const person of [ada, grace]) await openAndJoin(person, path);
   await alan.page.goto(path);
-  await expectPictures(alan.page, 1);
+  await turnOnCamera(alan.page);
   await alan.page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(alan.page.getByRole('alert').getByText('This room is full: 2 people are in it')).toBeVisible();
   await expectAccessible(alan.page);
   await grace.page.getByRole('button', { name: 'Leave', exact: true }).click();
   await join(alan.page);
   await expectPictures(alan.page, 2);
+});
+
+test('a room says who is inside, and is renamed and given to a team, which can be undone', async ({ ada, grace }) => {
+  const path = await openRoom(ada);
+  await ada.page.goto(path);
+  await expect(ada.page.getByText('No one is in the call')).toBeVisible();
+  await openAndJoin(grace, path);
+  await expect(ada.page.getByText('Grace Byron')).toBeVisible();
+  await show(ada.page, '/meeting-bridge');
+  const cards = ada.page.getByRole('list', { name: 'Video rooms' }).getByRole('article');
+  await expect(cards).toContainText('Grace Byron');
+  await expectAccessible(ada.page);
+  await ada.page.getByRole('button', { name: 'Edit Sales Standup' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Edit Video Room' });
+  await expect(dialog.getByRole('textbox', { name: 'Room Name' })).toBeFocused();
+  await ada.page.keyboard.press('ControlOrMeta+a');
+  await ada.page.keyboard.type('The Loft');
+  await dialog.getByRole('combobox', { name: 'Team' }).click();
+  await ada.page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(cards).toContainText('The Loft');
+  await expect(cards).toContainText('Leadership');
+  await ada.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards).toContainText('Sales Standup');
+  await expect(cards).not.toContainText('Leadership');
 });

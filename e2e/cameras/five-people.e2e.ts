@@ -1,6 +1,6 @@
 import { withFakeDevices } from '../fake-devices.ts';
 import { connectionCount, expectDecoded, openAndJoin, openRoom, slowly, watchConnections } from '../video.ts';
-import { expect, meetColleague, test } from '../world.ts';
+import { expect, meetColleague, show, test } from '../world.ts';
 
 test.use(withFakeDevices);
 
@@ -20,4 +20,11 @@ test('four people see and hear each other, and go on when the fifth joins and th
   // One connection to send to the relay, and one to receive from it, which carries the three loudest voices.
   for (const { page } of people) await expect.poll(() => page.evaluate(connectionCount), slowly).toBe(2);
   await Promise.all(people.map(({ page }) => expectDecoded(page, 4, 3)));
+
+  // The small window on another screen receives the two faces that it shows, and goes on sending.
+  await show(ada.page, '/rocks');
+  await expectDecoded(ada.page, 2, 3);
+  await expectDecoded(grace.page, 4, 3);
+  await ada.page.getByRole('link', { name: 'Back to the call' }).click();
+  await expectDecoded(ada.page, 4, 3);
 });

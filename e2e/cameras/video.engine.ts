@@ -28,6 +28,7 @@ test('a person in this engine and three in Chromium meet, a fifth joins, or the 
     await window.goWithin(call.url);
     return window.see('main', refusal);
   }
+  await window.click('[role=switch]', 'Join without camera');
   await window.see('video');
   await window.driver.run(watchConnections);
   await window.click('button', 'Join');

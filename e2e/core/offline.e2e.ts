@@ -22,7 +22,7 @@ test('Quarterdeck starts offline with the last saved data, says so, and continue
   const { page } = grace;
   const { organizationId } = await grace.call<{ organizationId: number }>('GET', '/api/user');
   await page.goto('/');
-  await settle(page, '/kept/account/api/user');
+  await settle(page, '/kept/none/api/user');
   await page.goto('/todos');
   await expect(page.getByRole('button', { name: 'Order the rope', exact: true })).toBeVisible();
   await settle(page, `/kept/${organizationId}/api/todos?scope=mine&completed=false`);
@@ -41,7 +41,7 @@ test('Quarterdeck starts offline with the last saved data, says so, and continue
 
 test('signing out deletes all data from the browser', async ({ ada: { page } }) => {
   await page.goto('/');
-  await settle(page, '/kept/account/api/user');
+  await settle(page, '/kept/none/api/user');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/auth');

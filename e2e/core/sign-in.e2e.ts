@@ -83,7 +83,7 @@ test('when the session ends, the next call says so and leads to the sign-in', as
   await ada.context.clearCookies();
   // An empty response keeps the page, and with it the toast, on screen.
   await ada.page.route('/api/login', (route) => route.fulfill({ status: 204 }));
-  const leaves = ada.page.waitForRequest('/api/login');
+  const leaves = ada.page.waitForResponse('/api/login');
   await ada.page.getByRole('link', { name: 'Rocks' }).click();
   await expectToast(ada.page, 'Unauthorized', 'You are logged out. Logging in again...');
   await leaves;

@@ -41,7 +41,7 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
         })
         .build();
       // A cookie can only be set on a page of its server.
-      await session.get(`${url}/healthz`);
+      await session.get(url + healthPath);
       for (const { name, value } of cookies) await session.manage().addCookie({ name, value });
       return driverOf(session);
     },
@@ -50,6 +50,9 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
     },
   };
 }
+
+/** A page without scripts of the product, where cookies are set. */
+const healthPath = '/healthz';
 
 async function answers(address: string): Promise<void> {
   for (const until = Date.now() + 10_000; ; ) {
@@ -82,7 +85,14 @@ function driverOf(session: WebDriver): Driver {
     await run('window.isLeft = true');
     await go();
     // A script that is sent while one page replaces another may never be answered.
-    const isNew = () => Promise.race([run<boolean>('!window.isLeft').catch(() => false), pause(3_000, false)]);
+    const whereAt = () =>
+      Promise.race([run<string>("window.isLeft ? '' : location.pathname").catch(() => ''), pause(3_000, '')]);
+    const isNew = async () => {
+      const path = await whereAt();
+      // The page of the cookies was still loading, and took the place of the new one.
+      if (path === healthPath) await go();
+      return path !== '' && path !== healthPath;
+    };
     await session.wait(isNew, 60_000);
     await session.executeScript(noteErrors);
   };

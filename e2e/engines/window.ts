@@ -35,6 +35,13 @@ const middleOf = (part: Part): string => `(() => {
   return part?.contains(hit) || [...(part?.labels ?? [])].some((label) => label.contains(hit)) ? middle : null;
 })()`;
 
+/** Runs in the page: what has the focus, what toasts say, and how the screen begins. */
+const situation = `[
+  'Focus: ' + document.activeElement?.outerHTML.slice(0, 200),
+  'Toasts: ' + [...document.querySelectorAll('[role=alert]')].map((toast) => toast.innerText).join(' | '),
+  'Screen: ' + document.querySelector('main')?.innerText.slice(0, 1000),
+].join('\\n')`;
+
 /** A browser window, used like a person does: by its visible content, with mouse and keyboard. */
 export class Window {
   readonly driver: Driver;
@@ -76,7 +83,12 @@ export class Window {
   async see(...part: Part): Promise<void> {
     // During a navigation there is no document to look at.
     const isThere = () => this.driver.run<boolean>(`${find(part)} !== null`).catch(() => false);
-    await expect.poll(isThere, { message: `to see ${part.join(' ')}`, timeout }).toBe(true);
+    await expect
+      .poll(isThere, { message: `to see ${part.join(' ')}`, timeout })
+      .toBe(true)
+      .catch(async (error: Error) => {
+        throw new Error(`${error.message}\n${await this.driver.run(situation).catch(String)}`);
+      });
   }
 
   /** Waits until an element is gone. */

@@ -161,7 +161,7 @@ function yearOfNewest(newest: DatedWeek, latest: string, startsOn: WeekStart): n
 }
 
 /**
- * Gives each heading a year. Headings follow one another forward or backward, so where they start again a year has passed. The
+ * Adds the year to each heading. Headings follow one another forward or backward, so where they start again a year has passed. The
  * newest one with values gets `yearOf(newest)`, unless a heading states its year. `position` is a part of a year, from 0 to 1.
  */
 function withYears<Heading>(

@@ -4,6 +4,7 @@ import { sendInvitationEmails } from '#server/invitations/email.ts';
 import { inviteByEmail } from '#server/invitations/send.ts';
 import { createOrganizationFor, type NewOrganization } from '#server/organizations/create.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
+import { beginOrganization } from './begin.ts';
 import { findAdministered } from './organizations.ts';
 
 /**
@@ -14,12 +15,13 @@ export async function createAdministered(
   scope: SuperAdminScope,
   fields: NewOrganization,
 ): Promise<AdministeredOrganization> {
-  const id = await createOrganizationFor(scope, fields, async (organizationId) => {
+  const invite = async (organizationId: number) => {
     const here = { ...scope, ...scope.into(organizationId), actor: { userId: scope.actor.userId, organizationId } };
     const emails = [fields.adminEmail];
     const { refused } = await inviteByEmail(here, { emails, role: 'admin' }, sendInvitationEmails);
     const [refusal] = refused;
     if (refusal) throw new Invalid([{ path: 'adminEmail', message: refusal.message }]);
-  });
+  };
+  const id = await createOrganizationFor(scope, fields, { begin: beginOrganization, invite });
   return findAdministered(scope, id);
 }

@@ -8,7 +8,7 @@ import { organizations } from '#server/organizations/table.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 
-const admins = sql`from memberships join users on users.id = user_id where role = 'admin'`;
+const admins = sql`from memberships join users on users.id = user_id where role = 'admin' and deactivated_at is null`;
 const isActiveRock = sql`deleted_at is null and status <> 'complete'`;
 
 /** The counts are subqueries over indexes, evaluated only for the returned rows. */

@@ -10,12 +10,15 @@ type AuditScope = {
   db: Database;
   now: Date;
   from?: ClientInfo | undefined;
-  actor?: { userId: string | null } | undefined;
+  actor?: { userId: string | null; organizationId?: number | null } | undefined;
 };
+
+/** Visits, which are logged in the current organization only. Other changes concern all organizations of the account. */
+const visits: AccountAct[] = ['registered', 'signed_in', 'signed_out', 'session_ended'];
 
 /**
  * Adds a change of an account to the audit log, in the transaction of the scope. Call it where the change is made. The admins of the
- * account's current organization can read it, and super admins. The actor is the caller or, if no one is signed in yet, the
+ * account's organizations can read it, or of the one where someone else made the change, and super admins. The actor is the caller or, if no one is signed in yet, the
  * account itself; null is the operator. `changes` must not contain secrets.
  */
 export async function auditAccount(
@@ -24,12 +27,15 @@ export async function auditAccount(
   act: AccountAct,
   changes: FieldChanges = {},
 ): Promise<void> {
+  const byOther = actor && actor.userId !== userId ? (actor.organizationId ?? null) : null;
   await db.execute(sql`
     insert into ${audit} (organization_id, kind, noun, act, subject_id, title, changes, actor_id, address, user_agent, created_at)
     select memberships.organization_id, 'account', 'accounts', ${act}::text, users.id,
       left(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), 200), ${JSON.stringify(changes)}::jsonb,
       ${actor ? actor.userId : userId}::text, ${from?.address ?? null}::text, ${from?.userAgent ?? null}::text,
       ${now.toISOString()}::timestamptz
-    from users left join memberships on memberships.user_id = users.id and is_default
+    from users left join memberships on memberships.user_id = users.id
+      and case when ${byOther}::int is not null then memberships.organization_id = ${byOther}::int
+        else is_default or ${!visits.includes(act)}::boolean end
     where users.id = ${userId}`);
 }

@@ -49,6 +49,69 @@ test('a changed role is logged; daily work is not', async () => {
   expect(rest).toHaveLength(before);
 });
 
+test('teams, holders of seats, published drafts and invitations sent again are logged', async () => {
+  const admin = await world().admin();
+  const grace = await world().colleague(admin);
+  const logged = async (noun: string) => (await admin.audit.list()).filter((entry) => entry.noun === noun);
+
+  const team = await admin.teams.create({ body: { name: 'Riggers' } });
+  await admin.teams.change({ params: { id: team.id }, body: { name: 'Sailmakers' } });
+  expect(await logged('teams')).toMatchObject([
+    { act: 'changed', changes: { name: ['Riggers', 'Sailmakers'] } },
+    { act: 'created', title: 'Riggers' },
+  ]);
+
+  const people = [{ userId: grace.id, name: null }];
+  const seat = await admin.seats.create({ body: { title: 'Mate', people } });
+  await admin.seats.change({ params: { id: seat.id }, body: { people: [] } });
+  expect((await logged('seats')).filter(({ title }) => title === 'Mate')).toMatchObject([
+    { act: 'changed', changes: { people: [people, []] }, names: { [grace.id]: 'Grace Byron' } },
+    { act: 'created', changes: { people: [[], people] }, names: { [grace.id]: 'Grace Byron' } },
+  ]);
+
+  const draft = await admin.charts.create({ body: { name: 'Autumn' } });
+  const before = (await logged('seats')).length;
+  const inDraft = { params: { id: seat.id }, query: { chartId: draft.id } };
+  await admin.seats.change({ ...inDraft, body: { people } });
+  expect(await logged('seats')).toHaveLength(before);
+  await admin.charts.publish({ params: { id: draft.id } });
+  expect(await logged('charts')).toMatchObject([
+    { changes: { isPrimary: [false, true], name: ['Autumn', 'Primary Chart'] } },
+    { changes: { isPrimary: [true, false] } },
+  ]);
+
+  await admin.invitations.send({ body: { emails: ['kay@example.com'], role: 'managee' } });
+  const [invitation] = await admin.invitations.list();
+  await admin.invitations.resend({ params: { id: invitation?.id ?? 0 } });
+  const [again] = await logged('invitations');
+  expect(again).toMatchObject({ act: 'changed', title: 'kay@example.com', actor: { id: admin.id } });
+  expect(again?.changes).toHaveProperty('sentAt');
+});
+
+test('a change of an account is logged in all its organizations, by an admin only in theirs', async () => {
+  const [ada, alan] = [await world().admin('Ada'), await world().admin('Alan')];
+  const grace = await world().colleague(ada, 'Grace');
+  const codeOf = async (person: Person) => {
+    const { organizationId } = await person.auth.user();
+    return (await person.organizations.find({ params: { id: organizationId ?? 0 } })).inviteCode;
+  };
+  const changes = async (person: Person) =>
+    (await person.audit.list()).filter(({ noun, act }) => noun === 'accounts' && act.startsWith('email_change'));
+  const params = { id: grace.id };
+  await ada.users.change({ params, body: { email: 'grace@new.example' } });
+  await grace.organizations.join({ body: { inviteCode: await codeOf(alan) } });
+  // Alan's organization is her current one now.
+  await ada.users.cancelEmail({ params });
+  expect(await changes(ada)).toMatchObject([
+    { act: 'email_change_canceled', changes: { email: ['grace@new.example', null] } },
+    { act: 'email_change_requested', actor: { id: ada.id }, changes: { email: [grace.email, 'grace@new.example'] } },
+  ]);
+  expect(await changes(alan)).toEqual([]);
+  await grace.users.change({ params, body: { email: 'grace@own.example', password: 'analytical engine' } });
+  for (const admin of [ada, alan])
+    expect((await changes(admin))[0]).toMatchObject({ act: 'email_change_requested', actor: { id: grace.id } });
+});
+
 test('the log has filters for person, kind and day, and pages', async () => {
   const admin = await world().admin();
   const grace = await world().colleague(admin);

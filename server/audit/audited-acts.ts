@@ -11,9 +11,21 @@ type Rule = {
 /** Nouns of which more than deletions is audited. */
 const rules: { [N in Noun]?: Rule } = {
   organizations: { kind: 'setting', created: true, changed: true },
-  users: { kind: 'member', created: true, changed: ['role', 'email', 'firstName', 'lastName', 'mergedInto'] },
-  teams: { kind: 'setting', changed: ['leaderId', 'isPrivate', 'membersEnterValues'] },
+  customEmoji: { kind: 'setting', created: true },
+  users: {
+    kind: 'member',
+    created: true,
+    changed: ['role', 'email', 'firstName', 'lastName', 'mergedInto', 'deactivatedAt'],
+  },
+  teams: {
+    kind: 'setting',
+    created: true,
+    changed: ['name', 'leaderId', 'isPrivate', 'membersEnterValues', 'agendas'],
+  },
+  charts: { kind: 'setting', changed: ['isPrimary'] },
+  seats: { kind: 'setting', created: true, changed: ['people'] },
   teamMembers: { kind: 'member', created: true },
+  videoRooms: { kind: 'setting', changed: ['name', 'teamId', 'hasGuestLink'] },
   invitations: { kind: 'invitation', created: true, changed: ['sentAt', 'state', 'joinedBy', 'requests'] },
 };
 
@@ -26,6 +38,10 @@ const unaudited: ReadonlySet<Noun> = new Set([
   'messages',
   'participants',
   'unread',
+  'threads',
+  'messageDrafts',
+  'savedMessages',
+  'scheduledMessages',
 ]);
 
 /** The kind of an act in the audit log; undefined if it is not audited. */

@@ -33,6 +33,9 @@ const columns = {
   title: audit.title,
   team: sql<string | null>`case when ${audit.noun} = 'teamMembers' then (
     select name from teams where id = split_part(${audit.subjectId}, ' ', 1)::int) end`,
+  names: sql<Record<string, string> | null>`case when ${audit.noun} = 'seats' then (
+    select json_object_agg(holder.id, concat_ws(' ', holder.first_name, holder.last_name)) from users as holder
+    where holder.id in (select one->>'userId' from jsonb_path_query(${audit.changes}, '$.people[*][*]') as one)) end`,
   changes: audit.changes,
   actor: {
     id: users.id,

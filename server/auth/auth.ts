@@ -4,17 +4,19 @@ import { msg } from '#rules/translate.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
+import { callerAt } from '#server/http/caller.ts';
+import type { Tokens, Visit } from '#server/http/routes.ts';
 import type { AccountScope, PublicScope } from '#server/scope.ts';
+import { sessionIdOf } from '#server/session-id.ts';
 import { users } from '#server/users/table.ts';
 import { findAccount } from '#server/users/users.ts';
-import { callerAt } from './caller.ts';
 import { isKnownOn } from './devices.ts';
 import { newBrowserEmail } from './emails.ts';
 import { mailOwner } from './mail-owner.ts';
 import { isPasswordCorrect } from './passwords.ts';
 import { completeLink } from './provider/link.ts';
 import type { RateLimiter } from './rate-limits.ts';
-import { endSession, startSession, type Tokens, type Visit } from './sessions.ts';
+import { endSession, startSession } from './sessions.ts';
 import { sessions } from './table.ts';
 import { hashToken } from './tokens.ts';
 import { demandTwoFactor } from './two-factor.ts';
@@ -87,7 +89,7 @@ export async function signIn(
 /** Ends the caller's session and closes its live connections. */
 export async function signOut(scope: AccountScope): Promise<void> {
   await auditAccount(scope, scope.actor.userId, 'signed_out');
-  await endSession(scope, scope.actor.sessionId);
+  await endSession(scope, sessionIdOf(scope.actor));
 }
 
 /** Returns the invite code that the caller opened before signing in and has not used yet. */
@@ -95,6 +97,6 @@ export async function findPendingInvite({ db, actor }: AccountScope): Promise<{ 
   const [session] = await db
     .select({ inviteCode: sessions.pendingInviteCode })
     .from(sessions)
-    .where(eq(sessions.id, actor.sessionId));
+    .where(eq(sessions.id, sessionIdOf(actor)));
   return { inviteCode: session?.inviteCode ?? null };
 }

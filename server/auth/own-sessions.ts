@@ -3,6 +3,7 @@ import type { Session } from '#contract/auth.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope } from '#server/scope.ts';
+import { sessionIdOf } from '#server/session-id.ts';
 import { endSessionsWhere, maxSessions } from './sessions.ts';
 import { sessions } from './table.ts';
 
@@ -14,7 +15,7 @@ export const listSessions = ({ db, actor }: AccountScope): Promise<Session[]> =>
       userAgent: sessions.userAgent,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
-      isCurrent: sql<boolean>`${sessions.id} = ${actor.sessionId}`,
+      isCurrent: sql<boolean>`${sessions.id} = ${sessionIdOf(actor)}`,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, sql`now()`)))
@@ -30,7 +31,10 @@ export async function endOwnSession(scope: AccountScope, id: number): Promise<vo
 
 /** Ends all of the caller's sessions except the current one, and closes their live connections. */
 export async function endOtherSessions(scope: AccountScope): Promise<void> {
-  const { userId, sessionId } = scope.actor;
-  const ended = await endSessionsWhere(scope, and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  const { userId } = scope.actor;
+  const ended = await endSessionsWhere(
+    scope,
+    and(eq(sessions.userId, userId), ne(sessions.id, sessionIdOf(scope.actor))),
+  );
   if (ended.length > 0) await auditAccount(scope, userId, 'session_ended');
 }

@@ -2,13 +2,13 @@ import type { auth } from '#contract/auth.ts';
 import { msg } from '#rules/translate.ts';
 import { listSignIns } from '#server/audit/sign-ins.ts';
 import type { Config } from '#server/config.ts';
-import { demoAccount } from '#server/demo/account.ts';
 import { Forbidden } from '#server/errors.ts';
 import type { HttpContext, Routes } from '#server/http/routes.ts';
-import { claimInvitations, joinIfAllowed, validateInvite } from '#server/invitations/join.ts';
 import { findCurrentUser, promoteConfirmed } from '#server/users/users.ts';
 import { findPendingInvite, type SignInResult, signIn, signOut } from './auth.ts';
 import { confirmEmail, findConfirmation, mailConfirmationAgain, undoEmail } from './confirmation.ts';
+import { demoAccount } from './demo-account.ts';
+import type { Invites } from './invites.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import type { Log } from './provider/login.ts';
 import { preferSignInPage, providerRoutes } from './provider/routes.ts';
@@ -27,10 +27,8 @@ function demandPasswords({ passwordSignIn }: Config): void {
   if (!passwordSignIn) throw new Forbidden(msg('Password sign-in is turned off'), 'password_sign_in_off');
 }
 
-const invites = { validate: validateInvite, join: joinIfAllowed, claim: claimInvitations };
-
 /** Returns the routes for accounts and sign-in. */
-export const authRoutes = (limiter: RateLimiter, config: Config, log: Log): Routes<typeof auth> => ({
+export const authRoutes = (limiter: RateLimiter, config: Config, log: Log, invites: Invites): Routes<typeof auth> => ({
   user: (scope) => findCurrentUser(scope),
   registration: (scope) => findRegistrationRule(scope.db, config),
   register: async (scope, { body }, context) => {

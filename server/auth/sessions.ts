@@ -1,20 +1,20 @@
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '#contract/languages.ts';
-import type { Role } from '#contract/users.ts';
 import { batchLookups } from '#server/db/batch-lookups.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import { Unauthorized } from '#server/errors.ts';
+import type { Tokens, Visit } from '#server/http/routes.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import type { Account, AccountScope, PublicScope, SystemScope } from '#server/scope.ts';
+import type { Account, AccountScope, PublicScope, SessionFinder, SignedIn, SystemScope } from '#server/scope.ts';
+import { sessionIdOf } from '#server/session-id.ts';
+import { keepAccount } from '#server/users/ending.ts';
 import { saveBrowserLanguage } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
 import { rememberDevice } from './devices.ts';
 import { sessions } from './table.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-export const sessionCookie = 'quarterdeck_session';
 /** How long a session lasts without use, and in total. */
 const idleLifetime = sql.raw("interval '30 days'");
 const maxLifetime = sql.raw("interval '90 days'");
@@ -23,79 +23,100 @@ export const maxSessions = 100;
 /** `lastSeenAt` is only updated once it is this old, so that most reads cause no write. */
 const lastSeenPrecisionMs = 3600_000;
 
-/** The user of a session, with their role in the current organization. */
-export type SignedIn = Account & {
-  role: Role | null;
-  isActive: boolean | null;
-  lacksSecondFactor: boolean;
-  /** The account's setting; null follows the browser. */
-  language: Language | null;
-  /** The organization's `audienceVersion` when the call began. */
-  audienceVersion: number | null;
+type SessionRow = Omit<SignedIn, 'credential'> & {
+  sessionId: number;
+  tokenHash: string;
+  lastSeenAt: string;
+  isDefault: boolean | null;
 };
 
-type SessionRow = SignedIn & { tokenHash: string; lastSeenAt: string };
-
 /**
- * Selects valid sessions by token hash. `unnest` hides the number of hashes from the planner, which would otherwise make a new plan for
- * each call, and that takes longer than the query.
+ * Selects valid sessions by token hash, each with the memberships in the user's current and in these organizations. `unnest` hides
+ * the number of hashes from the planner, which would otherwise make a new plan for each call, and that takes longer than the query.
  */
 const validSessions = writeOnce(
-  ({ hashes }: { hashes: string[] }) => sql`
+  ({ hashes, organizationIds }: { hashes: string[]; organizationIds: number[] }) => sql`
     select sessions.token_hash as "tokenHash", sessions.id as "sessionId", sessions.user_id as "userId",
       sessions.last_seen_at as "lastSeenAt", users.is_super_admin as "isSuperAdmin",
       users.preferences->>'language' as language,
-      memberships.organization_id as "organizationId", memberships.role, organizations.is_active as "isActive",
-      organizations.audience_version as "audienceVersion",
+      memberships.organization_id as "organizationId", memberships.is_default as "isDefault", memberships.role, organizations.is_active as "isActive",
+      organizations.audience_version as "audienceVersion", organizations.inviters,
       coalesce(organizations.demands_second_factor, false) and not users.has_second_factor as "lacksSecondFactor"
     from ${sessions}
     join ${users} on users.id = sessions.user_id
-    left join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
+    left join ${memberships} on memberships.user_id = sessions.user_id and memberships.deactivated_at is null
+      and (memberships.is_default or memberships.organization_id = any(array(select unnest(${organizationIds}::int[]))))
     left join ${organizations} on organizations.id = memberships.organization_id
     where sessions.token_hash = any(array(select unnest(${hashes}::text[]))) and sessions.expires_at > now()`,
 );
 
-/** Returns a function that finds the session of a cookie's token; it returns undefined if the token is not valid. */
-export function openSessions(db: Database): (token: string) => Promise<SignedIn | undefined> {
-  const findSession = batchLookups(async (hashes) => {
-    const { rows } = await db.execute(validSessions({ hashes }));
-    return new Map((rows as SessionRow[]).map(({ tokenHash, ...session }) => [tokenHash, session]));
+const outside = { organizationId: null, role: null, inviters: null, isActive: null, audienceVersion: null } as const;
+
+/**
+ * Returns a finder of sessions. It returns undefined if the token is not valid; for a user who is not in the organization, the session has
+ * none.
+ */
+export function openSessions(db: Database): SessionFinder {
+  const findSession = batchLookups(async (keys) => {
+    const asked = keys.map((key): [key: string, hash: string, id: number] => {
+      const [hash = '', id] = key.split(' ');
+      return [key, hash, Number(id)];
+    });
+    const hashes = [...new Set(asked.map(([, hash]) => hash))];
+    const organizationIds = [...new Set(asked.flatMap(([, , id]) => id || []))];
+    const { rows } = await db.execute(validSessions({ hashes, organizationIds }));
+    const rowsOf = Map.groupBy(rows as SessionRow[], ({ tokenHash }) => tokenHash);
+    return new Map(
+      asked.flatMap(([key, hash, id]): [string, SessionRow][] => {
+        const [any, ...others] = rowsOf.get(hash) ?? [];
+        if (!any) return [];
+        const isAsked = (row: SessionRow) => (Number.isNaN(id) ? row.isDefault : row.organizationId === id);
+        return [[key, [any, ...others].find(isAsked) ?? { ...any, ...outside, lacksSecondFactor: false }]];
+      }),
+    );
   });
 
-  return async (token) => {
-    const session = await findSession(hashToken(token));
-    if (session && Date.now() - Date.parse(session.lastSeenAt) > lastSeenPrecisionMs)
-      await prolong(db, session.sessionId);
-    return session;
+  return async (token, organizationId) => {
+    const row = await findSession(`${hashToken(token)} ${organizationId}`);
+    if (!row) return undefined;
+    const { tokenHash: _, isDefault: __, sessionId, lastSeenAt, ...account } = row;
+    if (Date.now() - Date.parse(lastSeenAt) > lastSeenPrecisionMs) await prolong(db, sessionId);
+    return { ...account, credential: { sessionId } };
   };
 }
 
 /**
- * Returns an SQL condition: whether the session is still valid, its user still has the same role in the same active organization and
- * the two-factor authentication that it requires, and no one's access to its rows has changed since the call began.
+ * Returns an SQL condition: whether the user still has the same role in the same active organization and the two-factor authentication
+ * that it requires, their session, if they act by one, is still valid, and no one's access to its rows has changed since the call began.
  */
-export const rightsOf: (signedIn: SignedIn) => SQL = writeOnce(
-  ({ sessionId, organizationId, role, isSuperAdmin, audienceVersion }) => sql`exists (
-    select from ${sessions}
-    join ${users} on users.id = sessions.user_id
-    join ${memberships} on memberships.user_id = sessions.user_id and memberships.is_default
+export const rightsOf = ({ credential, ...signedIn }: SignedIn): SQL =>
+  rights({ ...signedIn, sessionId: 'sessionId' in credential ? credential.sessionId : undefined });
+
+type Rights = Omit<SignedIn, 'credential'> & { sessionId: number | undefined };
+
+const rights = writeOnce(
+  ({ sessionId, userId, organizationId, role, isSuperAdmin, audienceVersion, inviters }: Rights) => sql`exists (
+    select from ${users}
+    join ${memberships} on memberships.user_id = users.id and memberships.deactivated_at is null
     join ${organizations} on organizations.id = memberships.organization_id
-    where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin = ${isSuperAdmin}
+    where users.id = ${userId} and users.is_super_admin = ${isSuperAdmin}
       and memberships.organization_id = ${organizationId} and memberships.role = ${role} and organizations.is_active
-      and organizations.audience_version = ${audienceVersion}
-      and (users.has_second_factor or not organizations.demands_second_factor))`,
+      and organizations.audience_version = ${audienceVersion} and (memberships.role = 'admin' or organizations.inviters = ${inviters})
+      and (users.has_second_factor or not organizations.demands_second_factor)
+      ${sessionId && sql`and ${isValidSession(sessionId)}`})`,
 );
 
-/** Returns an SQL condition: whether the session is still valid and belongs to a super admin. */
-export const superAdminRights = ({ sessionId }: Account): SQL => sql`exists (
-  select from ${sessions} join ${users} on users.id = sessions.user_id
-  where sessions.id = ${sessionId} and sessions.expires_at > now() and users.is_super_admin)`;
+const isValidSession = (id: number): SQL => sql`exists (
+  select from ${sessions} where sessions.id = ${id} and sessions.user_id = users.id and sessions.expires_at > now())`;
 
-/** @throws Unauthorized if the caller's session is no longer valid */
+/** Returns an SQL condition: whether the session is still valid and belongs to a super admin. */
+export const superAdminRights = (account: Account): SQL => sql`exists (
+  select from ${users} where users.id = ${account.userId} and users.is_super_admin and ${isValidSession(sessionIdOf(account))})`;
+
+/** @throws Unauthorized if the caller's session is no longer valid; Forbidden if they act by another credential */
 export async function demandSession({ db, actor }: { db: Database; actor: Account }): Promise<void> {
-  if ((await db.$count(sessions, and(eq(sessions.id, actor.sessionId), gt(sessions.expiresAt, sql`now()`)))) === 0) {
-    throw new Unauthorized();
-  }
+  const isValid = and(eq(sessions.id, sessionIdOf(actor)), gt(sessions.expiresAt, sql`now()`));
+  if ((await db.$count(sessions, isValid)) === 0) throw new Unauthorized();
 }
 
 async function prolong(db: Database, sessionId: number): Promise<void> {
@@ -105,32 +126,19 @@ async function prolong(db: Database, sessionId: number): Promise<void> {
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)));
 }
 
-/**
- * The browser that signs in. `device` is its token from earlier sign-ins, and `browser` its token from a visit to a sign-in provider.
- */
-export type Visit = {
-  userAgent: string | undefined;
-  /** The browser's language. */
-  language: Language;
-  device: string | undefined;
-  browser: string | undefined;
-};
 /** The provider that a session was started with, and the id token to sign out there. */
 export type ProviderSession = { provider: string; idToken: string };
 
-/** The tokens for the cookies of the session and of the browser itself. */
-export type Tokens = { session: string; device: string };
-
 /**
- * Starts a session and remembers the browser as known to the account. Ends the browser's previous session and its live connections.
+ * Starts a session and remembers the browser as known to the account, which is kept if it was about to end. Ends the browser's previous session and its live connections.
  * Returns both tokens; only their hashes are stored.
  */
 export async function startSession(
-  { db, actor, record }: Pick<PublicScope, 'db' | 'actor' | 'record'>,
+  { db, now, from, actor, record }: Pick<PublicScope, 'db' | 'now' | 'from' | 'actor' | 'record'>,
   userId: string,
   { userAgent, language, device, provider, idToken }: Visit & Partial<ProviderSession>,
 ): Promise<Tokens> {
-  if (actor) await endSession({ db, record }, actor.sessionId);
+  if (actor) await endSession({ db, record }, sessionIdOf(actor));
   const session = newToken();
   await db.insert(sessions).values({
     userId,
@@ -141,6 +149,7 @@ export async function startSession(
     expiresAt: sql`now() + ${idleLifetime}`,
   });
   await saveBrowserLanguage(db, userId, language);
+  await keepAccount({ db, now, from }, userId);
   const surplus = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -157,7 +166,10 @@ export async function findProviderSession({
   actor,
 }: AccountScope): Promise<Partial<{ [Part in keyof ProviderSession]: string | null }>> {
   const { provider, idToken } = sessions;
-  const [session = {}] = await db.select({ provider, idToken }).from(sessions).where(eq(sessions.id, actor.sessionId));
+  const [session = {}] = await db
+    .select({ provider, idToken })
+    .from(sessions)
+    .where(eq(sessions.id, sessionIdOf(actor)));
   return session;
 }
 

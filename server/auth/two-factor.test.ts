@@ -48,10 +48,25 @@ test('a recovery code replaces a code of the app once', async () => {
   expect(recoveryCodes[0]).toMatch(/^([0-9a-f]{4}-){7}[0-9a-f]{4}$/);
   await signIn(ada, recoveryCodes[0]?.toUpperCase());
   await expect(signIn(ada, recoveryCodes[0])).rejects.toMatchObject({ body: { code: 'wrong_code' } });
-  expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: true, recoveryCodesLeft: 9 });
+  expect(await ada.auth.secondFactor()).toMatchObject({ hasAuthenticator: true, recoveryCodesLeft: 9 });
 });
 
-test('setting up an app needs the password, and takes effect with the first right code', async () => {
+test('within ten minutes of signing in, an app and a passkey are added without the password', async () => {
+  const ada = await world().person();
+  const begin = (password: string) => ada.auth.beginAuthenticator({ body: { password } });
+  expect(await ada.auth.secondFactor()).toMatchObject({ needsPassword: false });
+  await begin('');
+  await ada.passkeys.begin({ body: { password: '' } });
+  await onDatabase(world(), `update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
+    ada.id,
+  ]);
+  expect(await ada.auth.secondFactor()).toMatchObject({ needsPassword: true });
+  await expect(begin('')).rejects.toThrow('400: Enter your password');
+  await expect(ada.passkeys.begin({ body: { password: '' } })).rejects.toThrow('400: Enter your password');
+  await begin(password);
+});
+
+test('a wrong password sets up no app, which takes effect with the first right code', async () => {
   const ada = await world().person();
   await expect(ada.auth.beginAuthenticator({ body: { password: 'guessed it' } })).rejects.toThrow(
     '400: Incorrect password',
@@ -151,7 +166,7 @@ test('the operator can remove two-factor authentication, and the owner gets an e
   await expect(removeTwoFactor(openDatabase(pool), 'unknown@example.com')).rejects.toThrow('Account not found');
   await pool.end();
   await signIn(ada);
-  expect(await ada.auth.secondFactor()).toEqual({ hasAuthenticator: false, recoveryCodesLeft: 0 });
+  expect(await ada.auth.secondFactor()).toMatchObject({ hasAuthenticator: false, recoveryCodesLeft: 0 });
   const emails = `select from mails where recipient = $1 and letter #>> '{subject,text}' = 'Two-factor sign-in turned off'`;
   expect(await onDatabase(world(), emails, [ada.email])).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { found } from '#server/db/tenant.ts';
 import { Conflict, Forbidden, Invalid, Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import type { AccountScope } from '#server/scope.ts';
+import { sessionIdOf } from '#server/session-id.ts';
 import { users } from '#server/users/table.ts';
 import { setSecondFactor } from '#server/users/users.ts';
 import { twoFactorEmail } from './emails.ts';
@@ -24,19 +25,24 @@ import { newSecret, otpauthUri, stepOf } from './totp.ts';
 const recoveryCodeCount = 10;
 /** Wrong passwords or codes per account. */
 const failures = { times: 10, seconds: 900 };
-/** An account without a password must have signed in within this time instead. */
+/** Signing in within this time is enough to add a method, and for an account without a password. */
 const freshSignIn = sql.raw("interval '10 minutes'");
 
 const invalidCode = () => new Invalid([{ path: 'code', message: msg('Incorrect code') }]);
 const normalize = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 
 /** Returns the caller's two-factor methods. */
-export async function findTwoFactor({ db, actor }: { db: Database; actor: { userId: string } }): Promise<SecondFactor> {
-  const isOwn = eq(authenticators.userId, actor.userId);
+export async function findTwoFactor({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<SecondFactor> {
   return {
-    hasAuthenticator: (await db.$count(authenticators, and(isOwn, isNotNull(authenticators.confirmedAt)))) > 0,
+    hasAuthenticator: await hasAuthenticator(db, actor.userId),
     recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, actor.userId)),
+    needsPassword: !(await hasFreshSession({ db, actor })),
   };
+}
+
+async function hasAuthenticator(db: Database, userId: string): Promise<boolean> {
+  const isConfirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
+  return (await db.$count(authenticators, isConfirmed)) > 0;
 }
 
 /**
@@ -51,8 +57,9 @@ export async function demandPassword(
   const account = found(await db.select().from(users).where(eq(users.id, actor.userId)), 'User');
   const key = `failed factor:${actor.userId}`;
   await limiter.count(key, failures);
-  if (account.passwordHash === null) await demandFreshSession({ db, actor });
-  else if (!(await isPasswordCorrect(account.passwordHash, password)))
+  if (account.passwordHash === null) {
+    if (!(await hasFreshSession({ db, actor }))) throw signInAgain();
+  } else if (!(await isPasswordCorrect(account.passwordHash, password)))
     throw new Invalid([
       { path: 'password', message: password ? msg('Incorrect password') : msg('Enter your password') },
     ]);
@@ -60,11 +67,28 @@ export async function demandPassword(
   return account;
 }
 
-async function demandFreshSession({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<void> {
+const signInAgain = () =>
+  new Forbidden(
+    msg('Your account has no password. Sign out, sign in again, and do this within 10 minutes.'),
+    'sign_in_again',
+  );
+
+async function hasFreshSession({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<boolean> {
   const isFresh = gt(sessions.createdAt, sql`now() - ${freshSignIn}`);
-  if ((await db.$count(sessions, and(eq(sessions.id, actor.sessionId), isFresh))) > 0) return;
-  const message = msg('Your account has no password. Sign out, sign in again, and do this within 10 minutes.');
-  throw new Forbidden(message, 'sign_in_again');
+  return (await db.$count(sessions, and(eq(sessions.id, sessionIdOf(actor)), isFresh))) > 0;
+}
+
+/**
+ * Checks the caller's password before a method is added. Within ten minutes of signing in, it may be empty. Returns the account.
+ * @throws TooMany; Invalid naming password; Forbidden `sign_in_again`
+ */
+export async function demandFreshSignIn(
+  { db, actor }: Pick<AccountScope, 'db' | 'actor'>,
+  password: string,
+  limiter: RateLimiter,
+): Promise<typeof users.$inferSelect> {
+  if (password || !(await hasFreshSession({ db, actor }))) return demandPassword({ db, actor }, password, limiter);
+  return found(await db.select().from(users).where(eq(users.id, actor.userId)), 'User');
 }
 
 /** One of these proves that the caller is the owner of the account. */
@@ -102,7 +126,7 @@ export async function beginAuthenticator(
   password: string,
   limiter: RateLimiter,
 ): Promise<{ secret: string; address: string }> {
-  const account = await demandPassword({ db, actor }, password, limiter);
+  const account = await demandFreshSignIn({ db, actor }, password, limiter);
   const secret = newSecret();
   const [authenticator] = await db
     .insert(authenticators)
@@ -175,8 +199,7 @@ export async function enableTwoFactor(scope: AccountScope): Promise<string[]> {
  * codes are deleted too.
  */
 export async function updateTwoFactor(db: Database, userId: string): Promise<void> {
-  const { hasAuthenticator } = await findTwoFactor({ db, actor: { userId } });
-  const hasAny = hasAuthenticator || (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
+  const hasAny = (await hasAuthenticator(db, userId)) || (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
   if (!hasAny) await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await setSecondFactor(db, userId, hasAny);
 }

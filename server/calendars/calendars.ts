@@ -13,7 +13,8 @@ import { findKey } from '#server/keys/keys.ts';
 import { concerns, dateOf, findMeeting, seriesConcerns } from '#server/meetings/meetings.ts';
 import { meetingSeries, meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import { organizations } from '#server/organizations/table.ts';
+import { activeMembershipOf } from '#server/organizations/memberships.ts';
+import { memberships, organizations } from '#server/organizations/table.ts';
 import type { PublicScope, Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { type Event, icalendarOf } from './icalendar.ts';
@@ -63,6 +64,8 @@ type EventQuery = {
   isShort: boolean;
   /** The first day of a series; by default 90 days ago. */
   since?: string;
+  /** Whether to add the dates of a series that are as it plans them. */
+  withAllDates?: boolean;
 };
 
 /** Returns meetings and series as calendar events. A series is one event with exceptions. */
@@ -129,15 +132,17 @@ async function listEvents(scope: Reading, query: EventQuery): Promise<Event[]> {
         createdAt: series.createdAt,
         updatedAt: series.updatedAt,
       };
-      const changed = those.filter((row) => !isCancelled(row) && !isAsPlanned(row, series, timeZone));
-      const exceptions = changed.map((row) => ({
-        ...eventOf(row),
-        uid,
-        sequence: series.revision,
-        timeZone,
-        replaces: localDateOf(series, row.nth ?? 0),
-      }));
-      return [whole, ...exceptions];
+      const dates = those
+        .filter((row) => !isCancelled(row))
+        .map((row) => ({
+          ...eventOf(row),
+          uid,
+          sequence: series.revision,
+          timeZone,
+          replaces: localDateOf(series, row.nth ?? 0),
+          isAsPlanned: isAsPlanned(row, series, timeZone),
+        }));
+      return [whole, ...dates.filter(({ isAsPlanned }) => query.withAllDates || !isAsPlanned)];
     }),
   );
   return [...repeating, ...rows.filter(({ id }) => !covered.has(id)).map(eventOf)];
@@ -206,6 +211,7 @@ export async function readFeed(
     .from(calendarLinks)
     .innerJoin(organizations, and(eq(organizations.id, calendarLinks.organizationId), eq(organizations.isActive, true)))
     .innerJoin(users, eq(users.id, calendarLinks.userId))
+    .innerJoin(memberships, activeMembershipOf(calendarLinks.organizationId, calendarLinks.userId))
     .where(
       and(
         eq(calendarLinks.tokenHash, hashToken(token)),
@@ -239,8 +245,8 @@ export async function readMeetingFile(scope: Scope, id: number, publicUrl: strin
 }
 
 /**
- * Returns the events to invite people to: those of a series from a day (`YYYY-MM-DD`) on, or of a single meeting, without other people than
- * the organizer and attendees. Descriptions are cut.
+ * Returns the events to invite people to: a series from a day (`YYYY-MM-DD`) on with each of its dates, or a single meeting, without other
+ * people than the organizer and attendees. Descriptions are cut.
  */
 export async function listInvitationEvents(
   scope: Reading,
@@ -254,6 +260,7 @@ export async function listInvitationEvents(
     publicUrl,
     isShort: true,
     since,
+    withAllDates: true,
   });
   // Past meetings of a series, which its rule leaves out here, are events of their own.
   return events.filter(({ uid }) => uid.startsWith(isOfSeries ? 'series-' : 'meeting-'));

@@ -24,11 +24,19 @@ export type Event = {
   start: string;
   timeZone?: string;
   /** The recurrence rule (RFC 5545, 3.3.10), and in the format of `start` the excluded dates, and those that were canceled. */
-  repeats?: { rule: string; except: string[]; canceled?: string[] };
+  repeats?: {
+    rule: string;
+    except: string[];
+    canceled?: string[];
+    /** For a series that ended, its last moment, or its last day if it has no time. */
+    until?: string;
+  };
   /** The date that a series counts from, in the format of `start`. Unlike its start, it only changes when the series is moved. */
   anchor?: string;
   /** The event of a series that it replaces, in the format of the `start` of that series. */
   replaces?: string;
+  /** Whether it is a date of a series just as its series plans it. Only people who are invited to that date alone need it. */
+  isAsPlanned?: boolean;
   minutes: number;
   isCancelled: boolean;
   /** The page of the meeting; null for guests, who cannot open it. */
@@ -78,13 +86,19 @@ function dated(name: string, date: string, timeZone: string | undefined): string
   return `${name};TZID=${timeZone}:${date.replace(/[-:]/g, '')}00`;
 }
 
+/** The recurrence rule. Its end is a moment in UTC, or a day like the start (RFC 5545, 3.3.10). */
+function ruleOf({ rule, until }: NonNullable<Event['repeats']>): string {
+  if (until === undefined) return `RRULE:${rule}`;
+  return `RRULE:${rule};UNTIL=${until.length === 10 ? until.replaceAll('-', '') : inUtc(until)}`;
+}
+
 /** The properties for the start, the duration and the recurrence of an event. A day has no duration. */
 function timesOf({ start, minutes, timeZone, repeats, replaces }: Event): string[] {
   return [
     ...(replaces ? [dated('RECURRENCE-ID', replaces, timeZone)] : []),
     dated('DTSTART', start, timeZone),
     ...(start.length === 10 ? [] : [`DURATION:PT${minutes}M`]),
-    ...(repeats ? [`RRULE:${repeats.rule}`, ...repeats.except.map((date) => dated('EXDATE', date, timeZone))] : []),
+    ...(repeats ? [ruleOf(repeats), ...repeats.except.map((date) => dated('EXDATE', date, timeZone))] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { fullName } from '#rules/people.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
+import { activeMembershipOf, isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
@@ -29,13 +30,14 @@ export async function findPeople(scope: Reading, rows: Row[]): Promise<(row: Row
     .select({ id, firstName, lastName, email })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
-    .where(ours(scope, memberships, inArray(memberships.userId, ids)));
+    .where(ours(scope, memberships, inArray(memberships.userId, ids), isActiveMember));
   const people = new Map(found.map((person) => [person.id, contactOf(person)]));
   const teamIds = [...new Set(rows.flatMap(({ teamId }) => teamId ?? []))];
   const members = await scope.db
     .select({ teamId: teamMembers.teamId, id, firstName, lastName, email })
     .from(teamMembers)
     .innerJoin(users, and(eq(users.id, teamMembers.userId), isNotNull(users.emailConfirmedAt)))
+    .innerJoin(memberships, activeMembershipOf(teamMembers.organizationId, teamMembers.userId))
     .where(ours(scope, teamMembers, isOneOf(teamMembers.teamId, teamIds)))
     .orderBy(teamMembers.teamId, teamMembers.userId)
     .limit(readAtMost);

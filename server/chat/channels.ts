@@ -1,17 +1,17 @@
 import { and, asc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
+import { mayDeleteChannel } from '#rules/chat.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
-import { type Touching, teamRows } from '#server/db/touch.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
-import { asServer, type Reading, type Scope, type SystemScope } from '#server/scope.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
+import { teamRows } from '#server/nouns/team-rows.ts';
+import { asServer, type Reading, type Scope, type ServerScope, type SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
-import { onSameText } from '#server/texts.ts';
 import { asPerson } from '#server/users/table.ts';
 import { channelMembers, channels } from './table.ts';
 
@@ -29,7 +29,8 @@ const columns = {
   memberCount: sql<number>`case channels.type
     when 'public' then case when exists (select from teams where teams.id = channels.team_id and teams.is_private)
       then (select count(*)::int from team_members join users on users.id = user_id and has_account
-        where team_members.team_id = channels.team_id)
+        join memberships using (organization_id, user_id)
+        where team_members.team_id = channels.team_id and deactivated_at is null)
       else people.count end
     else (select count(*)::int from channel_members where channel_id = channels.id) end`,
   archivedAt: channels.archivedAt,
@@ -39,17 +40,17 @@ const columns = {
 };
 
 /** The user and organization that a query reads for. */
-export type Reader = { actor: { organizationId: number; userId: string | SQLWrapper } };
+export type Reader = { actor: { organizationId: number | SQLWrapper; userId: string | SQLWrapper } };
 
-/** The SQL condition that the user is in a channel. Everyone is in a public one. */
+/** SQL condition: the user is in a channel. Everyone is in a public one. */
 export const isMember = (scope: Reader): SQL | undefined =>
   or(
-    eq(channels.type, 'public'),
+    sql`${channels.type} = 'public'`,
     sql`exists (select from channel_members
       where channel_id = ${channels.id} and channel_members.user_id = ${scope.actor.userId})`,
   );
 
-/** The SQL condition that the user can read a channel: public, or private and direct as a member. */
+/** SQL condition: the user can read a channel, because it is public or they are a member. */
 export const readable = (scope: Reader): SQL | undefined => ours(scope, channels, isMember(scope));
 
 /**
@@ -58,7 +59,7 @@ export const readable = (scope: Reader): SQL | undefined => ours(scope, channels
  */
 const withPeople = ({ actor }: Reading): SQL => sql`cross join (select (
   select count(*)::int from memberships join users on users.id = user_id and has_account
-  where organization_id = ${actor.organizationId}) as count) as people`;
+  where organization_id = ${actor.organizationId} and deactivated_at is null) as count) as people`;
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> =>
   readList<Channel, 'description'>(scope.db, columns, {
@@ -67,23 +68,23 @@ const select = (scope: Reading, condition: SQL | undefined): Promise<Channel[]> 
     text: 'description',
   });
 
-/** The channels the caller can read, by name, without direct messages. */
+/** Returns the channels that the caller can read, by name, without direct messages. */
 export const listChannels = (scope: Scope): Promise<Channel[]> =>
   select(scope, and(readable(scope), ne(channels.type, 'direct')));
 
-/** The caller's direct messages. */
+/** Returns the caller's direct messages. */
 export const listDirect = (scope: Scope): Promise<Channel[]> =>
   select(scope, and(readable(scope), eq(channels.type, 'direct')));
 
-/** Channels by id. Does not check whether the caller can read them. */
+/** Returns channels by id. Does not check whether the caller can read them. */
 export const readChannels = (scope: Reading, ids: number[]): Promise<Channel[]> =>
   select(scope, ours(scope, channels, isOneOf(channels.id, ids)));
 
-/** A channel the caller can read. @throws NotFound */
+/** Returns a channel that the caller can read. @throws NotFound */
 export const findChannel = async (scope: Reading & Reader, id: number): Promise<Channel> =>
   found(await select(scope, and(readable(scope), eq(channels.id, id))), 'Channel');
 
-/** The same, locked until the end of the transaction. @throws NotFound */
+/** Locks a channel that the caller can read until the transaction ends, and returns it. @throws NotFound */
 export const lockChannel = (scope: Scope, id: number): Promise<Channel> =>
   findLocked(scope, channels, id, () => findChannel(scope, id));
 
@@ -91,6 +92,14 @@ export const lockChannel = (scope: Scope, id: number): Promise<Channel> =>
 export function checkCurrentOrganization({ actor }: Scope, organizationId: number): void {
   if (actor.organizationId !== organizationId) throw new NotFound('Organization');
 }
+
+/**
+ * The members of a private channel who can read a message, in a query of channels; null if all can. A reply is readable with the head
+ * of its thread.
+ */
+export const readersOf = (headId: number | SQL): SQL<string[] | null> => sql`case when exists (
+    select from channel_members where channel_id = channels.id and hidden_up_to_id >= ${headId}) then (
+    select coalesce(array_agg(user_id), '{}') from channel_members where channel_id = channels.id and hidden_up_to_id < ${headId}) end`;
 
 type NewChannel = Partial<Pick<Channel, 'description' | 'type' | 'teamId'>> & {
   name: string;
@@ -112,28 +121,6 @@ export async function createChannel(scope: Scope, fields: { [F in keyof NewChann
   // The creator's connections subscribe to the private channel.
   if (channel.type === 'private') scope.record('accounts', 'changed', { id: userId });
   scope.record('channels', 'created', channel);
-  return channel;
-}
-
-type Changes = {
-  name?: string | undefined;
-  description?: string | null | undefined;
-  descriptionFrom?: string | null | undefined;
-  isArchived?: boolean | undefined;
-};
-
-/** Changes name, description or archived state of a channel. @throws NotFound, Forbidden, Conflict */
-export async function changeChannel(scope: Scope, id: number, { isArchived, ...fields }: Changes): Promise<Channel> {
-  const before = await lockChannel(scope, id);
-  if (before.type === 'direct') throw new Conflict(msg("Direct messages can't be changed"));
-  demand(mayManageChannel(scope.actor, before), msg('Only the creator and admins can change this channel'));
-  const archivedAt = isArchived === (before.archivedAt !== null) ? undefined : isArchived ? sql`now()` : null;
-  await scope.db
-    .update(channels)
-    .set({ ...onSameText(before, fields), ...(isArchived !== undefined && { archivedAt }), ...touched })
-    .where(ours(scope, channels, eq(channels.id, id)));
-  const channel = await findChannel(scope, id);
-  scope.record('channels', 'changed', channel, before);
   return channel;
 }
 
@@ -174,7 +161,7 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
   return rows[0];
 }
 
-/** Channels the caller can read whose name matches a query, by name. */
+/** Returns the channels that the caller can read and whose name matches a query, by name. */
 export async function searchChannels(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const rows = await scope.db
     .select({ id: channels.id, title: channels.name, detail: channels.description })
@@ -186,6 +173,20 @@ export async function searchChannels(scope: Scope, query: TextQuery): Promise<Se
 }
 
 type Recording = Touching & Pick<Scope, 'record'>;
+
+/** Sets the name and the team of a channel that belongs to something else, such as a video room. Does not check permissions. */
+export async function setNameAndTeam(
+  scope: ServerScope,
+  before: Channel,
+  fields: Pick<Channel, 'name' | 'teamId'>,
+): Promise<void> {
+  await scope.db
+    .update(channels)
+    .set({ ...fields, ...touched })
+    .where(ours(scope, channels, eq(channels.id, before.id)));
+  const [channel] = await readChannels(scope, [before.id]);
+  if (channel) scope.record('channels', 'changed', channel, before);
+}
 
 /** Sets the team of the channels that match a condition. Returns their ids, including deleted ones. */
 async function setTeam(scope: Recording, condition: SQL, teamId: number | null): Promise<number[]> {
@@ -215,4 +216,35 @@ export async function purgeChannels({ db }: Pick<SystemScope, 'db'>, before: str
   await db.execute(sql`
     delete from ${channels} where deleted_at < ${before} or type <> 'public'
       and not exists (select from channel_members where channel_id = ${channels.id})`);
+}
+
+/** SQL for the id of the newest message of a channel, including deleted ones and replies; 0 if it has none. */
+export const newestIdIn = (channelId: number | SQL): SQL =>
+  sql`coalesce((select max(messages.id) from messages where messages.channel_id = ${channelId}), 0)`;
+
+/** The settings and the read position of a person in a channel, which are restored when they return. */
+export const ownChannelColumns = {
+  lastReadId: channelMembers.lastReadId,
+  isMuted: channelMembers.isMuted,
+  level: channelMembers.level,
+  hiddenUpToId: channelMembers.hiddenUpToId,
+  hiddenAtId: channelMembers.hiddenAtId,
+  section: channelMembers.section,
+};
+
+/** Puts a person back into those of these channels that still exist, with what they had read. */
+export async function rejoinChannels(
+  scope: ServerScope,
+  userId: string,
+  rows: Pick<typeof channelMembers.$inferInsert, 'channelId' | keyof typeof ownChannelColumns>[],
+): Promise<void> {
+  const { organizationId } = scope.actor;
+  const ids = rows.map(({ channelId }) => channelId);
+  const there = new Set((await touchRows(scope, 'channels', channels, isOneOf(channels.id, ids))).map(({ id }) => id));
+  const members = rows.filter(({ channelId }) => there.has(channelId));
+  if (members.length === 0) return;
+  await scope.db
+    .insert(channelMembers)
+    .values(members.map((row) => ({ ...row, organizationId, userId })))
+    .onConflictDoNothing();
 }

@@ -7,7 +7,9 @@ const world = openWorld();
 
 const write = (person: Person, id: number, content: string, mentions: string[] = []) =>
   person.messages.create({ params: { id }, body: { content, mentions } });
-const read = (person: Person, id: number) => person.messages.list({ params: { id } });
+/** What people wrote in a channel, without the lines about its changes. */
+const read = async (person: Person, id: number) =>
+  (await person.messages.list({ params: { id } })).filter(({ type }) => type !== 'system');
 const countIn = async (person: Person, id: number) =>
   Number((await person.fetch(`/api/chat/channels/${id}/messages`)).headers.get('x-total-count'));
 
@@ -61,7 +63,8 @@ test('the text mentions people who can read the channel, and does not contain th
   expect(reply).toMatchObject({ mentions: [grace.id], mentionTexts: [{ text: '@Grace', userIds: [grace.id] }] });
   expect(await grace.messages.change({ params, body: { content: 'Now @ada' } })).toMatchObject(adaAlone);
   expect(await grace.messages.change({ params, body: { content: 'Now' } })).toMatchObject({ mentions: [] });
-  expect((await ada.notifications.list()).map(({ title }) => title)).toEqual(['You were mentioned']);
+  const titles = (await ada.notifications.list()).map(({ title }) => title);
+  expect(titles).toEqual(['Added to a channel']);
   expect(await edith.notifications.list()).toEqual([]);
 });
 
@@ -90,10 +93,10 @@ test('messages around a linked one can be read as long as it exists', async () =
   await expect(around(ids[4])).rejects.toThrow('404: Message not found');
 });
 
-test('a message has at most 4,000 characters, and more than white space', async () => {
+test('a message has at most 10,000 characters, and more than white space', async () => {
   const { ada, id } = await inYard();
-  await write(ada, id, 'x'.repeat(4_000));
-  await expect(write(ada, id, 'x'.repeat(4_001))).rejects.toMatchObject({ status: 400 });
+  await write(ada, id, 'x'.repeat(10_000));
+  await expect(write(ada, id, 'x'.repeat(10_001))).rejects.toMatchObject({ status: 400 });
   await expect(write(ada, id, ' \n')).rejects.toThrow('400: Please enter a message');
 });
 
@@ -204,6 +207,7 @@ describe('a private channel', () => {
     const params = { id };
     await grace.channels.invite({ params, body: { userId: alan.id } });
     expect(await alanLive.changed('channels')).toMatchObject([{ id, memberCount: 2 }]);
+    expect(await alanLive.changed('messages')).toMatchObject([{ type: 'system' }]);
     const secret = await write(grace, id, 'Secret');
     expect(await alanLive.changed('messages')).toEqual([secret]);
     await alan.channels.leave({ params });
@@ -264,7 +268,8 @@ describe('unread messages', () => {
     const { ada, grace, id } = await inYard('private');
     await write(grace, id, 'Long ago');
     await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
-    expect(await waiting(ada)).toEqual([[0, 0]]);
+    // Only the invitation is unread.
+    expect(await waiting(ada)).toEqual([[1, 0]]);
     const open = await ada.channels.create({ body: { name: 'open' } });
     await write(ada, open.id, 'Long ago');
     expect(await waiting(await world().colleague(ada, 'Alan'))).toEqual([[0, 0]]);
@@ -273,7 +278,9 @@ describe('unread messages', () => {
 
 describe('a person is notified', () => {
   const notificationsOf = async (person: Person) =>
-    (await person.notifications.list()).map(({ title, message }) => [title, message]);
+    (await person.notifications.list())
+      .filter(({ title }) => title !== 'Added to a channel')
+      .map(({ title, message }) => [title, message]);
 
   test('of mentions in a public channel, until they read it', async () => {
     const { ada, grace, id } = await inYard();
@@ -281,11 +288,16 @@ describe('a person is notified', () => {
     expect(await notificationsOf(ada)).toEqual([]);
     await write(grace, id, 'Hello @Ada', [ada.id]);
     const { id: lastReadId } = await write(grace, id, 'Hello @channel');
-    expect(await notificationsOf(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    expect(await notificationsOf(ada)).toEqual([
+      ['Everyone was mentioned', 'Grace Byron mentioned everyone in “yard”.'],
+      ['You were mentioned', 'Grace Byron mentioned you in “yard”.'],
+    ]);
     expect(await notificationsOf(grace)).toEqual([]);
-    expect(await ada.notifications.list()).toMatchObject([{ entityType: 'channel', entityId: id, isRead: false }]);
+    expect((await ada.notifications.list()).slice(1)).toMatchObject([
+      { entityType: 'channel', entityId: id, isRead: false },
+    ]);
     await ada.channels.read({ params: { id }, body: { lastReadId } });
-    expect(await ada.notifications.unreadCount()).toEqual({ count: 0 });
+    expect(await ada.notifications.unreadCount()).toMatchObject({ count: 0 });
   });
 
   test('of each message in their private channels, and of none in other channels', async () => {
@@ -294,7 +306,10 @@ describe('a person is notified', () => {
     await grace.channels.invite({ params: { id }, body: { userId: alan.id } });
     await write(grace, id, 'Hello @Ada @channel', [ada.id]);
     await write(grace, id, 'And hello again');
-    expect(await notificationsOf(alan)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    expect(await notificationsOf(alan)).toEqual([
+      ['New message', 'Grace Byron wrote in “yard”.'],
+      ['Everyone was mentioned', 'Grace Byron mentioned everyone in “yard”.'],
+    ]);
     expect(await notificationsOf(ada)).toEqual([]);
     await alan.channels.leave({ params: { id } });
     expect(await notificationsOf(alan)).toEqual([]);
@@ -303,16 +318,19 @@ describe('a person is notified', () => {
   test('once of many messages in a row until they look, and of each mention', async () => {
     const { ada, grace, id } = await inYard('private');
     await grace.channels.invite({ params: { id }, body: { userId: ada.id } });
+    await ada.notifications.delete({ params: { id: (await ada.notifications.list())[0]?.id ?? 0 } });
     const live = await ada.live();
     await write(grace, id, 'One');
     const [before] = await live.changed('notifications');
     await write(grace, id, 'Two');
     expect(await ada.notifications.list()).toEqual([before]);
     await write(grace, id, 'Three, @Ada', [ada.id]);
-    expect(await notificationsOf(ada)).toEqual([['You were mentioned', 'Grace Byron mentioned you in “yard”.']]);
+    const mention = ['You were mentioned', 'Grace Byron mentioned you in “yard”.'];
+    const message = ['New message', 'Grace Byron wrote in “yard”.'];
+    expect(await notificationsOf(ada)).toEqual([mention, message]);
     await ada.notifications.readAll();
     await write(grace, id, 'Four');
-    expect(await notificationsOf(ada)).toEqual([['New message', 'Grace Byron wrote in “yard”.']]);
+    expect(await notificationsOf(ada)).toEqual([message, mention]);
   });
 
   test('of no messages if they have turned that off', async () => {

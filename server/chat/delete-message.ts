@@ -9,7 +9,7 @@ import { demand } from '#server/errors.ts';
 import { dropFiles } from '#server/files/files.ts';
 import type { Scope, SystemScope } from '#server/scope.ts';
 import { findChannel } from './channels.ts';
-import { findMessage, isDeleted, selectMessages } from './messages.ts';
+import { checkWritten, findMessage, isDeleted, type MessageAudience, selectMessages } from './messages.ts';
 import { mayPinMore } from './pins.ts';
 import { channels, messages } from './table.ts';
 import { findTeamChannel } from './team-channel.ts';
@@ -22,15 +22,16 @@ export async function deleteMessage(scope: Scope, id: number): Promise<void> {
   demand(mayDeleteMessage(scope.actor, author), msg('Only the author and admins can delete this message'));
   // Lock the channel first, as writing a message does, or the two could deadlock.
   await lockRows(scope, channels, [unlocked.channelId]);
-  const { message, isPrivate } = await findLocked(scope, messages, id, () => findMessage(scope, id));
-  await remove(scope, message, isPrivate);
+  const { message, audience } = await findLocked(scope, messages, id, () => findMessage(scope, id));
+  checkWritten(message);
+  await remove(scope, message, audience);
 }
 
 /** Deletes a message whose channel is locked. */
-async function remove(scope: Scope, message: Message, isPrivate: boolean): Promise<void> {
+async function remove(scope: Scope, message: Message, audience: MessageAudience): Promise<void> {
   const deletion = await setDeleted(scope, message.id, { ...deletedNow, deletedById: scope.actor.userId });
-  scope.record('messages', 'deleted', { ...message, ...deletion, isPrivate });
-  await updateCounts(scope, message, isPrivate, -1);
+  scope.record('messages', 'deleted', { ...message, ...deletion, ...audience });
+  await updateCounts(scope, message, audience, -1);
 }
 
 /** Deletes the messages about a meeting that was reopened: its recap, and its summary if that was sent. */
@@ -56,7 +57,7 @@ export async function withdrawRecap(
     .select({ type: channels.type })
     .from(channels)
     .where(ours(scope, channels, eq(channels.id, channelId)));
-  for (const message of about) await remove(scope, message, channel?.type !== 'public');
+  for (const message of about) await remove(scope, message, { isPrivate: channel?.type !== 'public', readers: null });
 }
 
 /** Restores a deleted message with its files, reactions and thread. @throws NotFound, Forbidden */
@@ -72,9 +73,9 @@ export async function restoreMessage(scope: Scope, id: number): Promise<Message>
   demand(mayRestore(scope.actor, deleted), msg('Only the person who deleted this message and admins can restore it'));
   const stillPinned = deleted.pinnedAt !== null && (await mayPinMore(scope, channelId));
   await setDeleted(scope, id, { deletedAt: null, deletedById: null, ...(!stillPinned && { pinnedAt: null }) });
-  const { message, isPrivate } = await findMessage(scope, id);
-  scope.record('messages', 'restored', { ...message, isPrivate });
-  await updateCounts(scope, message, isPrivate, 1);
+  const { message, audience } = await findMessage(scope, id);
+  scope.record('messages', 'restored', { ...message, ...audience });
+  await updateCounts(scope, message, audience, 1);
   return message;
 }
 
@@ -89,8 +90,10 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
 }
 
 /** Updates the counts of the channel and the thread after a message was deleted (-1) or restored (1). */
-async function updateCounts(scope: Scope, { parentId, thread, channelId }: Message, isPrivate: boolean, by: 1 | -1) {
-  const added = parentId !== null ? await countReplies(scope, parentId, isPrivate) : thread ? 0 : by;
+async function updateCounts(scope: Scope, message: Message, audience: MessageAudience, by: 1 | -1): Promise<void> {
+  const { parentId, thread, channelId, alsoInChannel } = message;
+  const heads = parentId !== null ? await countReplies(scope, parentId, audience) : thread ? 0 : by;
+  const added = heads + (alsoInChannel ? by : 0);
   if (added === 0) return;
   await scope.db.execute(sql`
     update ${channels} set message_count = message_count + ${added} where ${ours(scope, channels, eq(channels.id, channelId))}`);

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
+import { unreadId } from '#rules/live.ts';
 import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -26,6 +27,26 @@ async function archiveIfSomeoneLeft(scope: Scope, people: string[]): Promise<voi
   if (channel) scope.record('channels', 'changed', channel, { ...channel, archivedAt: null });
 }
 
+/** Lists a conversation again that the caller had hidden. */
+async function showAgain(scope: Scope, channelId: number): Promise<void> {
+  const { userId } = scope.actor;
+  const isHidden = and(
+    eq(channelMembers.channelId, channelId),
+    eq(channelMembers.userId, userId),
+    isNotNull(channelMembers.hiddenAtId),
+  );
+  const rows = await scope.db
+    .update(channelMembers)
+    .set({ hiddenAtId: null, version: sql`nextval('versions')` })
+    .where(ours(scope, channelMembers, isHidden))
+    .returning({ version: channelMembers.version });
+  const id = unreadId({ channelId, userId });
+  scope.touch(
+    'unread',
+    rows.map(({ version }) => ({ id, channelId, userId, version })),
+  );
+}
+
 /** Finds or creates the direct channel between the caller and others. @throws Invalid */
 export async function openDirect(scope: Scope, userIds: string[]): Promise<Channel> {
   await checkParticipants(scope, 'userIds', userIds);
@@ -42,7 +63,10 @@ export async function openDirect(scope: Scope, userIds: string[]): Promise<Chann
   const hasThesePeople = ours(scope, channels, eq(channels.people, people));
   const [row] = created ? [created] : await scope.db.select({ id: channels.id }).from(channels).where(hasThesePeople);
   const channelId = row?.id ?? 0;
-  if (!created) return findChannel(scope, channelId);
+  if (!created) {
+    await showAgain(scope, channelId);
+    return findChannel(scope, channelId);
+  }
   await scope.db.insert(channelMembers).values(people.map((userId) => ({ organizationId, channelId, userId })));
   for (const id of people) scope.record('accounts', 'changed', { id });
   const channel = await findChannel(scope, channelId);

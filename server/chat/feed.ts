@@ -2,6 +2,7 @@ import type { Feed } from '#server/events/feed.ts';
 import { channelRoom, inboxRoom } from '#server/events/rooms.ts';
 import { readChannels } from './channels.ts';
 import { readMessages } from './messages.ts';
+import { readThreadMarks } from './thread-marks.ts';
 import { readUnread } from './unread.ts';
 
 export const channelFeed: Feed<'channels'> = {
@@ -17,7 +18,10 @@ export const channelFeed: Feed<'channels'> = {
 export const messageFeed: Feed<'messages'> = {
   read: readMessages,
   room: ({ channelId, isPrivate }, organizationId) => channelRoom(channelId, !isPrivate, organizationId),
-  audience: ({ channelId, isPrivate }) => (isPrivate ? undefined : { sameAs: 'channels', id: channelId }),
+  audience({ channelId, isPrivate, readers }) {
+    if (!isPrivate) return { sameAs: 'channels', id: channelId };
+    return readers ? { teamId: null, named: readers } : undefined;
+  },
   hiddenFields: ['mentions', 'mentionTexts'],
   hiddenValues: ['content'],
 };
@@ -26,4 +30,9 @@ export const unreadFeed: Feed<'unread'> = {
   read: readUnread,
   room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
   hiddenFields: ['mentions'],
+};
+
+export const threadFeed: Feed<'threads'> = {
+  read: readThreadMarks,
+  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
 };

@@ -1,17 +1,21 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Channel } from '#contract/channels.ts';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { type Channel, neverShown } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
+import { mayRemoveMembers } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { msg } from '#rules/translate.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import { Conflict } from '#server/errors.ts';
+import { Conflict, demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { findTeam } from '#server/teams/teams.ts';
 import { checkAccounts, checkPeople, listUsers } from '#server/users/users.ts';
-import { deleteLockedChannel, findChannel, lockChannel, type Reader } from './channels.ts';
-import { channelMembers, channels, messages } from './table.ts';
+import { writeChannelLine } from './channel-lines.ts';
+import { deleteLockedChannel, findChannel, lockChannel, newestIdIn, type Reader } from './channels.ts';
+import { addToPeople, minGroup, takeFromPeople } from './groups.ts';
+import { channelMembers, channels } from './table.ts';
+import { forgetThreads } from './thread-marks.ts';
 import { readUnread } from './unread.ts';
 
 /** The ids of the user's private and direct channels. */
@@ -41,13 +45,22 @@ export async function memberIdsOf(scope: Reading, channelIds: number[]): Promise
   );
 }
 
-/** Who has muted which of these channels, as ids of `unreadId`. */
+/** Who has muted or left which of these channels, or wants no notifications from them, as ids of `unreadId`. */
 export async function mutedIn(scope: Reading, channelIds: number[]): Promise<Set<string>> {
   const rows = await scope.db
     .select({ channelId: channelMembers.channelId, userId: channelMembers.userId })
     .from(channelMembers)
     .where(
-      ours(scope, channelMembers, isOneOf(channelMembers.channelId, channelIds), eq(channelMembers.isMuted, true)),
+      ours(
+        scope,
+        channelMembers,
+        isOneOf(channelMembers.channelId, channelIds),
+        or(
+          eq(channelMembers.isMuted, true),
+          eq(channelMembers.level, 'nothing'),
+          eq(channelMembers.hiddenAtId, neverShown),
+        ),
+      ),
     );
   return new Set(rows.map(unreadId));
 }
@@ -61,10 +74,10 @@ async function readersOfPublic(scope: Scope, teamId: number | null, people: User
 
 const listPeople = (scope: Scope, id: number, areMembers: boolean): Promise<User[]> =>
   inSnapshot(scope, async (scope) => {
-    const { type, teamId } = await findChannel(scope, id);
+    const { type, teamId, memberCount } = await findChannel(scope, id);
     const people = (await listUsers(scope)).filter(({ hasAccount }) => hasAccount);
     if (type === 'public') return areMembers ? readersOfPublic(scope, teamId, people) : [];
-    if (type === 'direct' && !areMembers) return [];
+    if (type === 'direct' && !areMembers && memberCount < minGroup) return [];
     const members = new Set((await memberIdsOf(scope, [id])).get(id));
     return people.filter((person) => members.has(person.id) === areMembers);
   });
@@ -75,29 +88,49 @@ export const listChannelMembers = (scope: Scope, id: number): Promise<User[]> =>
 /** The people who can be invited to a channel, by name. @throws NotFound */
 export const listInvitable = (scope: Scope, id: number): Promise<User[]> => listPeople(scope, id, false);
 
-/** Adds a member to a private channel. Earlier messages count as read. @throws NotFound, Invalid, Conflict */
-export async function inviteToChannel(scope: Scope, id: number, userId: string): Promise<Channel> {
+type Invitation = { userId: string; fromNow?: boolean | undefined };
+
+/**
+ * Adds a member to a private channel. Earlier messages count as read, and are not readable for one invited `fromNow`.
+ * @throws NotFound, Invalid, Conflict
+ */
+export async function inviteToChannel(
+  scope: Scope,
+  id: number,
+  { userId, fromNow = false }: Invitation,
+): Promise<Channel> {
   await findChannel(scope, id);
   await checkPeople(scope, 'userId', [userId]);
   await checkAccounts(scope, 'userId', [userId]);
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') return channel;
-  if (channel.type === 'direct')
-    throw new Conflict(msg("You can't add people to a direct message. Start a new one with everyone in it."));
-  return admitToChannel(scope, channel, userId);
+  if (channel.type === 'direct') await addToPeople(scope, channel, userId);
+  const admitted = await admitToChannel(scope, channel, userId, { fromNow: fromNow || channel.type === 'direct' });
+  if (admitted !== channel) await writeChannelLine(scope, id, { kind: 'invited', userId });
+  return admitted;
 }
 
-/** Adds a member to a private channel that is locked. Earlier messages count as read. Does not check permissions. */
-export async function admitToChannel(scope: Scope, channel: Channel, userId: string): Promise<Channel> {
+/**
+ * Adds a member to a private channel that is locked, and returns it as it was for one who is a member already. Earlier messages
+ * count as read. Does not check permissions.
+ */
+export async function admitToChannel(
+  scope: Scope,
+  channel: Channel,
+  userId: string,
+  { fromNow = false } = {},
+): Promise<Channel> {
   const { id } = channel;
   const { organizationId } = scope.actor;
+  const newestId = newestIdIn(id);
   const added = await scope.db
     .insert(channelMembers)
     .values({
       organizationId,
       channelId: id,
       userId,
-      lastReadId: sql`coalesce((select max(id) from ${messages} where channel_id = ${id}), 0)`,
+      lastReadId: newestId,
+      ...(fromNow && { hiddenUpToId: newestId }),
     })
     .onConflictDoNothing()
     .returning({ userId: channelMembers.userId });
@@ -108,12 +141,26 @@ export async function admitToChannel(scope: Scope, channel: Channel, userId: str
 const membership = (scope: Scope, channelId: number, userId: string) =>
   ours(scope, channelMembers, eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId));
 
-/** Removes the caller from a private channel. Without members it is deleted. @throws NotFound, Conflict */
+/** Removes the caller from a private channel or group conversation. A channel without members is deleted. @throws NotFound, Conflict */
 export async function leaveChannel(scope: Scope, id: number): Promise<void> {
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') throw new Conflict(msg("Public channels can't be left"));
-  if (channel.type === 'direct') throw new Conflict(msg("Direct messages can't be left"));
+  if (channel.type === 'direct') await takeFromPeople(scope, channel);
+  if (channel.memberCount > 1) await writeChannelLine(scope, id, { kind: 'left' });
   await removeFromChannel(scope, channel, scope.actor.userId);
+}
+
+/** Removes another member from a private channel, who loses it immediately. @throws NotFound, Forbidden, Conflict */
+export async function removeMember(scope: Scope, id: number, userId: string): Promise<void> {
+  const channel = await lockChannel(scope, id);
+  demand(
+    mayRemoveMembers(scope.actor, channel),
+    msg('Only the creator and admins can remove people from this channel'),
+  );
+  if (userId === scope.actor.userId) throw new Conflict(msg('To remove yourself, leave the channel'));
+  if ((await scope.db.$count(channelMembers, membership(scope, id, userId))) === 0) throw new NotFound('User');
+  await removeFromChannel(scope, channel, userId);
+  await writeChannelLine(scope, id, { kind: 'removed', userId });
 }
 
 /** Removes a member from a private channel that is locked. Without members it is deleted. Does not check permissions. */
@@ -122,8 +169,13 @@ export async function removeFromChannel(scope: Scope, channel: Channel, userId: 
   if ((await scope.db.$count(channelMembers, membership(scope, id, userId))) === 0) return;
   const [unread] = await readUnread(scope, [unreadId({ channelId: id, userId })]);
   if (channel.memberCount === 1) return deleteLockedChannel(scope, channel);
-  await scope.db.delete(channelMembers).where(membership(scope, id, userId));
-  if (unread) scope.record('unread', 'deleted', unread);
+  // Newer than what the person may be saving at this moment.
+  const [gone] = await scope.db
+    .delete(channelMembers)
+    .where(membership(scope, id, userId))
+    .returning({ version: sql<number>`nextval('versions')` });
+  await forgetThreads(scope, id, userId);
+  if (unread) scope.record('unread', 'deleted', { ...unread, ...gone });
   scope.record('accounts', 'changed', { id: userId });
   await touchChannel(scope, channel);
 }
@@ -135,7 +187,7 @@ async function recordNewMember(scope: Scope, id: number, userId: string): Promis
   return touchChannel(scope, channel);
 }
 
-/** Gives a channel a new version, because its member count changed. */
+/** Increases the version of a channel, because its member count changed. */
 async function touchChannel(scope: Scope, channel: Channel): Promise<Channel> {
   const [row] = await scope.db
     .update(channels)

@@ -1,24 +1,29 @@
-import { and, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contract/channels.ts';
 import { messagePageSize } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type SourcedRow, sourcedNouns } from '#contract/sources.ts';
 import { mayEditMessage, mentionsEveryone } from '#rules/chat.ts';
+import { mayAtLevel } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import { Conflict, demand, NotFound } from '#server/errors.ts';
+import { Conflict, demand, NotFound, noSuch } from '#server/errors.ts';
+import type { Subjects } from '#server/events/record.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
+import { findCalendar } from '#server/organizations/calendar.ts';
+import { organizations } from '#server/organizations/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkMentions, type EachUser, resolveMentions } from '#server/users/mentions.ts';
 import { asPerson, users } from '#server/users/table.ts';
-import { findChannel, readable } from './channels.ts';
+import { findChannel, readable, readersOf } from './channels.ts';
+import { saveMentions } from './save-mentions.ts';
 import { madeFrom } from './sources.ts';
-import { channels, messages } from './table.ts';
+import { channelMembers, channels, messages } from './table.ts';
 
 /** The author of a message, in a query that left-joins `users`. Without a user it is the server. */
 export const messageAuthor = sql<Message['user']>`case when messages.user_id is null
@@ -37,6 +42,9 @@ const made = sql<
 
 /** Whether a message is deleted. It may still show as the head of its thread. */
 export const isDeleted = sql`(messages.deleted_at is not null or messages.type = 'deleted')`;
+/** Ids and times of messages may differ in order by at most this many ids. */
+export const idTolerance = 1_000;
+
 /** Hides a column of a deleted message. */
 const unlessDeleted = (value: PgColumn | SQL, otherwise: SQL) =>
   sql`case when ${isDeleted} then ${otherwise} else ${value} end`;
@@ -50,9 +58,14 @@ const columns = {
   content: unlessDeleted(messages.content, sql`''`),
   type: unlessDeleted(messages.type, sql`'deleted'`),
   recap: unlessDeleted(messages.recap, sql`null`),
+  change: sql<Message['change']>`case when messages.change is not null then jsonb_build_object(
+    'kind', messages.change -> 'kind', 'names', messages.change -> 'names',
+    'person', (select ${asPerson} from users where users.id = messages.change ->> 'userId'),
+    'seconds', messages.change -> 'seconds', 'missedIds', coalesce(messages.change -> 'missedIds', '[]')) end`,
   mentions: unlessDeleted(messages.mentions, sql`'{}'`),
   mentionTexts: unlessDeleted(messages.mentionTexts, none),
   mentionsChannel: unlessDeleted(messages.mentionsChannel, sql`false`),
+  alsoInChannel: messages.alsoInChannel,
   user: messageAuthor,
   files: unlessDeleted(filesIn(files.messageId, messages.id), none),
   made: unlessDeleted(made, none),
@@ -66,6 +79,9 @@ const columns = {
 
 /** The SQL condition that a message is visible: not deleted, or with a thread. */
 export const isVisible = sql<boolean>`(not ${isDeleted} or messages.thread is not null)`;
+
+/** The SQL condition that a message shows in its channel: it is no reply, or one that also shows there. */
+export const isInChannel = sql<boolean>`(messages.parent_id is null or messages.also_in_channel)`;
 
 /** The visible messages that match a condition. */
 export const selectMessages = (scope: Reading, condition: SQL | undefined, rest = sql``): Promise<Message[]> =>
@@ -121,40 +137,102 @@ export const listMessages = (
 ): Promise<{ rows: Message[]; total: number }> =>
   inSnapshot(scope, async (scope) => {
     await findChannel(scope, channelId);
-    const [counted] = await scope.db
-      .select({ total: channels.messageCount })
-      .from(channels)
-      .where(ours(scope, channels, eq(channels.id, channelId)));
-    const isIn = and(eq(messages.channelId, channelId), isNull(messages.parentId));
-    return { rows: await listPage(scope, isIn, page), total: counted?.total ?? 0 };
+    const isIn = and(eq(messages.channelId, channelId), isInChannel);
+    return { rows: await listPage(scope, isIn, page), total: await countMessages(scope, channelId, isIn) };
   });
+
+/** How many messages of a channel the caller can read. Counts them only for those who do not read all of them. */
+async function countMessages(scope: Scope, channelId: number, isIn: SQL | undefined): Promise<number> {
+  const { channelId: id, userId, hiddenUpToId } = channelMembers;
+  const [channel] = await scope.db
+    .select({ total: channels.messageCount, hiddenUpToId })
+    .from(channels)
+    .leftJoin(channelMembers, and(eq(id, channels.id), eq(userId, scope.actor.userId)))
+    .where(ours(scope, channels, eq(channels.id, channelId)));
+  if (!channel?.hiddenUpToId) return channel?.total ?? 0;
+  return scope.db.$count(messages, oursEver(scope, messages, isIn, isVisible));
+}
 
 /** Messages by id. Does not check whether the caller can read them. */
 export const readMessages = (scope: Reading, ids: number[]): Promise<Message[]> =>
   selectMessages(scope, isOneOf(messages.id, ids), sql`order by ${messages.id}`);
+
+/** The messages with these ids that the caller can read. Missing and deleted ones are left out. */
+export const listReadable = (scope: Scope, ids: number[]): Promise<Message[]> =>
+  selectMessages(
+    scope,
+    sql`${isOneOf(messages.id, ids)} and not ${isDeleted}
+      and exists (select from ${channels} where channels.id = messages.channel_id and ${readable(scope)})`,
+    sql`order by ${messages.id}`,
+  );
+
+/** The message of a channel that the caller can reply to in a thread. @throws Invalid naming `parentId` if it is none, or a reply itself */
+export async function findHeadIn(scope: Scope, channelId: number, parentId: number): Promise<Message> {
+  const [head] = await listReadable(scope, [parentId]);
+  if (!head || head.channelId !== channelId || head.parentId !== null) throw noSuch('message', 'parentId');
+  return head;
+}
+
+/** The id of the first message of a channel on or after a day (`YYYY-MM-DD`), in the organization's time zone; null if there is none. @throws NotFound */
+export async function findFirstSince(scope: Scope, channelId: number, day?: string): Promise<{ id: number | null }> {
+  await findChannel(scope, channelId);
+  const { timeZone } = await findCalendar(scope);
+  const isSince =
+    day === undefined ? undefined : sql`${messages.createdAt} >= ${day}::timestamp at time zone ${timeZone}`;
+  const rows = await selectMessages(
+    scope,
+    and(eq(messages.channelId, channelId), isInChannel, isSince),
+    sql`order by ${messages.id} limit 1`,
+  );
+  return { id: rows[0]?.id ?? null };
+}
 
 /** A message that the caller can read, and its channel. Deleted ones only with `orDeleted`. @throws NotFound */
 export async function findMessage(scope: Scope, id: number, { orDeleted = false } = {}) {
   const isIt = and(eq(messages.id, id), orDeleted ? undefined : sql`not ${isDeleted}`);
   const message = found(await selectMessages(scope, isIt), 'Message');
   const rows = await scope.db
-    .select({ type: channels.type, archivedAt: channels.archivedAt })
+    .select({
+      type: channels.type,
+      archivedAt: channels.archivedAt,
+      readers: readersOf(message.parentId ?? message.id),
+    })
     .from(channels)
     .where(and(readable(scope), eq(channels.id, message.channelId)));
-  const channel = found(rows, 'Message');
-  return { message, channel, isPrivate: channel.type !== 'public' };
+  const { readers, ...channel } = found(rows, 'Message');
+  return { message, channel, audience: { isPrivate: channel.type !== 'public', readers } };
 }
 
 /** The same in a channel that is not archived. @throws NotFound, Conflict */
 export async function findOpenMessage(scope: Scope, id: number) {
   const target = await findMessage(scope, id);
   checkNotArchived(target.channel);
+  checkWritten(target.message);
   return target;
 }
 
+/** Checks that a person wrote a message: the lines about changes of a channel stay as they are. @throws Conflict */
+export function checkWritten({ type }: Pick<Message, 'type'>): void {
+  if (type === 'system') throw new Conflict(msg("Lines about changes of the channel can't be changed or answered."));
+}
+
 /** Checks that a channel is not archived. @throws Conflict */
-function checkNotArchived({ archivedAt }: Pick<Channel, 'archivedAt'>): void {
+export function checkNotArchived({ archivedAt }: Pick<Channel, 'archivedAt'>): void {
   if (archivedAt !== null) throw new Conflict(msg('This channel is archived. You can read it, but not write in it.'));
+}
+
+/** Checks that someone else can still read what a person writes in a conversation. @throws Conflict */
+export async function checkReachable(
+  { db, actor }: Reading,
+  channelId: number,
+  userId: string | null | undefined,
+): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from ${channelMembers} join memberships using (organization_id, user_id)
+    where channel_id = ${channelId} and user_id <> ${userId} and organization_id = ${actor.organizationId}
+      and memberships.deactivated_at is null limit 1`);
+  if (rows.length === 0)
+    throw new Conflict(msg('No one else is in this conversation anymore. You can read it, but not write in it.'));
 }
 
 export type MessageInput = { content: string; mentions?: string[] | undefined; fileIds?: number[] | undefined };
@@ -164,12 +242,21 @@ export const storedText = async (
   scope: Scope,
   channelId: number,
   { content, mentions }: MessageInput,
-  before?: Pick<Message, 'mentions' | 'mentionTexts'>,
+  before?: Pick<Message, 'mentions' | 'mentionTexts' | 'mentionsChannel'>,
 ) => ({
   content,
-  mentionsChannel: mentionsEveryone(content),
+  mentionsChannel: mentionsEveryone(content) && (before?.mentionsChannel || (await mayMentionEveryone(scope))),
   ...(await resolveMentions(scope, { content, mentions, before }, (reader) => isReader(reader, channelId))),
 });
+
+/** Whether the caller may mention everyone in a channel. Without that, `@channel` is only text. */
+async function mayMentionEveryone({ db, actor }: Scope): Promise<boolean> {
+  const [organization] = await db
+    .select({ level: organizations.channelMentioners })
+    .from(organizations)
+    .where(eq(organizations.id, actor.organizationId));
+  return mayAtLevel(actor, organization?.level);
+}
 
 const isReader = (reader: EachUser, channelId: number) =>
   sql`exists (select from ${channels} where ${and(readable(reader), eq(channels.id, channelId))})`;
@@ -188,7 +275,7 @@ export async function addMessage(
   isChannel: SQL | undefined,
   fields: Pick<
     typeof messages.$inferInsert,
-    'content' | 'userId' | 'type' | 'recap' | 'mentions' | 'mentionTexts' | 'mentionsChannel'
+    'content' | 'userId' | 'type' | 'recap' | 'change' | 'mentions' | 'mentionTexts' | 'mentionsChannel'
   >,
   fileIds?: number[],
 ): Promise<Message> {
@@ -196,8 +283,9 @@ export async function addMessage(
   const { rows } = await scope.db.execute(sql`
     update ${channels} set message_count = message_count + 1 where ${isChannel} returning id, type, archived_at as "archivedAt"`);
   const channel = found(rows as Pick<Channel, 'id' | 'type' | 'archivedAt'>[], 'Channel');
-  checkNotArchived(channel);
+  if (fields.type !== 'system') checkNotArchived(channel);
   const { id: channelId, type } = channel;
+  if (type === 'direct' && fields.type !== 'system') await checkReachable(scope, channelId, fields.userId);
   const { organizationId } = scope.actor;
   const [row] = await scope.db
     .insert(messages)
@@ -206,15 +294,19 @@ export async function addMessage(
   const messageId = row?.id ?? 0;
   await attachFiles(scope, fields.userId, fileIds, { messageId });
   const [message] = (await readMessages(scope, [messageId])) as [Message];
-  scope.record('messages', 'created', { ...message, isPrivate: type !== 'public' });
+  await saveMentions(scope, message);
+  scope.record('messages', 'created', { ...message, isPrivate: type !== 'public', readers: null });
   return message;
 }
+
+/** Who receives the events of a message: its channel's members if that is private, only some of them if the others joined later. */
+export type MessageAudience = Pick<Subjects['messages'], 'isPrivate' | 'readers'>;
 
 /** Changes pins or reactions of a message: its `updatedAt` stays, and the activity log leaves it out. */
 export async function markMessage(
   scope: Scope,
   id: number,
-  isPrivate: boolean,
+  audience: MessageAudience,
   fields: PgUpdateSetSource<typeof messages>,
 ): Promise<Message> {
   await scope.db
@@ -222,7 +314,7 @@ export async function markMessage(
     .set({ ...fields, updatedAt: sql`${messages.updatedAt}` })
     .where(oursEver(scope, messages, eq(messages.id, id)));
   const [message] = (await readMessages(scope, [id])) as [Message];
-  const changed = { ...message, isPrivate };
+  const changed = { ...message, ...audience };
   scope.touch('messages', [changed]);
   return message;
 }
@@ -230,13 +322,14 @@ export async function markMessage(
 /** Changes the text of an own message. @throws NotFound, Forbidden, Invalid */
 export async function changeMessage(scope: Scope, id: number, input: MessageInput): Promise<Message> {
   await checkMentions(scope, input.mentions);
-  const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
+  const { message: before, audience } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   demand(mayEditMessage(scope.actor, { userId: before.user.id }), msg('Only the author can edit this message'));
   await scope.db
     .update(messages)
     .set({ ...(await storedText(scope, before.channelId, input, before)), editedAt: sql`now()`, ...touched })
     .where(ours(scope, messages, eq(messages.id, id)));
   const [message] = (await readMessages(scope, [id])) as [Message];
-  scope.record('messages', 'changed', { ...message, isPrivate }, before);
+  await saveMentions(scope, message, before.mentions);
+  scope.record('messages', 'changed', { ...message, ...audience }, before);
   return message;
 }

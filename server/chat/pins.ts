@@ -24,11 +24,11 @@ export async function pin(scope: Scope, id: number, on: boolean): Promise<Messag
   const { message: unlocked } = await findMessage(scope, id);
   // Lock the channel first, as writing a message does. It also keeps two calls from pinning the last one.
   await lockRows(scope, channels, [unlocked.channelId]);
-  const { message: before, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
+  const { message: before, audience } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   if ((before.pinnedAt !== null) === on) return before;
   if (on && !(await mayPinMore(scope, before.channelId)))
     throw new Conflict(msg('Pin limit reached. Unpin a message first.'));
-  return markMessage(scope, id, isPrivate, { pinnedAt: on ? sql`clock_timestamp()` : null });
+  return markMessage(scope, id, audience, { pinnedAt: on ? sql`clock_timestamp()` : null });
 }
 
 /** Whether a locked channel has fewer pinned messages than the limit. */

@@ -1,8 +1,9 @@
 import type { channels } from '#contract/channels.ts';
 import type { messages } from '#contract/messages.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { arrangeChannel } from './arrange.ts';
+import { changeChannel, setChannelType } from './change-channel.ts';
 import {
-  changeChannel,
   checkCurrentOrganization,
   createChannel,
   deleteChannel,
@@ -13,14 +14,16 @@ import {
 } from './channels.ts';
 import { deleteMessage, restoreMessage } from './delete-message.ts';
 import { openDirect } from './direct.ts';
-import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable } from './members.ts';
-import { changeMessage, createMessage, listMessages } from './messages.ts';
+import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable, removeMember } from './members.ts';
+import { listMentions } from './mentions.ts';
+import { changeMessage, createMessage, findFirstSince, listMessages } from './messages.ts';
 import { findOverview } from './overview.ts';
 import { listPins, pin } from './pins.ts';
 import { react } from './reactions.ts';
 import { searchMessages } from './search.ts';
+import { findThreadMark, followThread, listFollowedThreads, readThread } from './thread-marks.ts';
 import { findHead, listReplies, reply } from './threads.ts';
-import { listUnread, muteChannel, readChannel } from './unread.ts';
+import { listUnread, muteChannel, readChannel, setLevel, setMarks } from './unread.ts';
 
 export const channelRoutes: Routes<typeof channels> = {
   list: listChannels,
@@ -36,12 +39,17 @@ export const channelRoutes: Routes<typeof channels> = {
   find: (scope, { params }) => findChannel(scope, params.id),
   change: (scope, { params, body }) => changeChannel(scope, params.id, body),
   mute: (scope, { params, body }) => muteChannel(scope, params.id, body.on),
+  level: (scope, { params, body }) => setLevel(scope, params.id, body.level),
+  setMarks: (scope, { body }) => setMarks(scope, body),
+  arrange: (scope, { params, body }) => arrangeChannel(scope, params.id, body),
   delete: (scope, { params }) => deleteChannel(scope, params.id),
   restore: (scope, { params }) => restoreChannel(scope, params.id),
   members: (scope, { params }) => listChannelMembers(scope, params.id),
   invitable: (scope, { params }) => listInvitable(scope, params.id),
-  invite: (scope, { params, body }) => inviteToChannel(scope, params.id, body.userId),
+  invite: (scope, { params, body }) => inviteToChannel(scope, params.id, body),
   leave: (scope, { params }) => leaveChannel(scope, params.id),
+  removeMember: (scope, { params }) => removeMember(scope, params.id, params.userId),
+  setType: (scope, { params, body }) => setChannelType(scope, params.id, body),
   listDirect,
   openDirect: (scope, { body }) => openDirect(scope, body.userIds),
   unread: listUnread,
@@ -51,9 +59,15 @@ export const channelRoutes: Routes<typeof channels> = {
 
 export const messageRoutes: Routes<typeof messages> = {
   list: (scope, { params, query }) => listMessages(scope, params.id, query),
+  firstSince: (scope, { params, query }) => findFirstSince(scope, params.id, query.day),
   search: (scope, { query }) => searchMessages(scope, query),
   create: (scope, { params, body }) => createMessage(scope, params.id, body),
   change: (scope, { params, body }) => changeMessage(scope, params.id, body),
+  mentions: (scope, { query }) => listMentions(scope, query),
+  threads: (scope, { query }) => listFollowedThreads(scope, query),
+  threadMark: (scope, { params }) => findThreadMark(scope, params.id),
+  follow: (scope, { params, body }) => followThread(scope, params.id, body.on),
+  readThread: (scope, { params, body }) => readThread(scope, params.id, body.lastReadId),
   thread: (scope, { params }) => findHead(scope, params.id),
   replies: (scope, { params, query }) => listReplies(scope, params.id, query),
   reply: (scope, { params, body }) => reply(scope, params.id, body),

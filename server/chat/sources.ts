@@ -1,10 +1,10 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SourcedNoun } from '#contract/sources.ts';
 import { isSharedWith } from '#server/db/audience.ts';
 import { ours } from '#server/db/tenant.ts';
-import { Invalid } from '#server/errors.ts';
+import { noSuch } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
-import { readable } from './channels.ts';
+import { readable, readersOf } from './channels.ts';
 import { channels, messages } from './table.ts';
 
 /** Checks that the caller can read a message named in a body, and locks it against deletion. @throws Invalid naming messageId */
@@ -14,11 +14,10 @@ export async function checkMessage(scope: Scope, id: number | null | undefined):
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(channels, and(eq(channels.id, messages.channelId), readable(scope)))
-    .where(ours(scope, messages, eq(messages.id, id), ne(messages.type, 'deleted')))
+    .where(ours(scope, messages, eq(messages.id, id), notInArray(messages.type, ['deleted', 'system'])))
     .for('key share', { of: messages });
   if (rows.length > 0) return;
-  const message = 'There is no such message (messageId)';
-  throw new Invalid([{ path: 'messageId', message, code: 'no_such', params: { what: 'message' } }]);
+  throw noSuch('message', 'messageId');
 }
 
 /**
@@ -31,7 +30,7 @@ export const madeFrom = (noun: SourcedNoun): SQL =>
     where ${noun}.message_id = messages.id and ${noun}.deleted_at is null and `)
     .append(isSharedWith(noun, 'channels'));
 
-/** Gives the source message of a row a new version if it lists the row. */
+/** Increases the version of a row's source message if the message lists the row. */
 export async function touchSource(
   scope: Scope,
   id: number | null | undefined,
@@ -48,6 +47,8 @@ export async function touchSource(
       id: messages.id,
       channelId: messages.channelId,
       isPrivate: sql<boolean>`(select type <> 'public' from channels where channels.id = channel_id)`,
+      readers: sql<string[] | null>`(
+        select ${readersOf(sql`coalesce(messages.parent_id, messages.id)`)} from channels where channels.id = channel_id)`,
       version: messages.version,
     });
   scope.touch('messages', rows);

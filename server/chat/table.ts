@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { channelTypes } from '#contract/channels.ts';
+import { channelLevels, channelTypes } from '#contract/channels.ts';
 import type { MentionText } from '#contract/mentions.ts';
-import { messageTypes, type Reaction, type RecapFacts, type Thread } from '#contract/messages.ts';
+import { type ChannelLine, messageTypes, type Reaction, type RecapFacts, type Thread } from '#contract/messages.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
+
+/** A change of a channel, with the id of the person that it is about. Only lines about calls have more. */
+export type StoredChange = Pick<ChannelLine, 'kind' | 'names'> &
+  Partial<Pick<ChannelLine, 'seconds' | 'missedIds'>> & { userId: string | null };
 
 export const channels = pgTable(
   'channels',
@@ -59,6 +63,14 @@ export const channelMembers = pgTable(
     /** The last read message; 0 if none. */
     lastReadId: integer().notNull().default(0),
     isMuted: boolean().notNull().default(false),
+    /** The notification level of this person; null for the organization's default. */
+    level: text({ enum: channelLevels }),
+    /** The messages up to this one, and their threads, are not readable: the person was invited “from now on”. 0 for all others. */
+    hiddenUpToId: integer().notNull().default(0),
+    /** The newest message when the person hid the channel. A conversation comes back with a newer one. Null if it is shown. */
+    hiddenAtId: integer(),
+    /** The name of the person's own section that lists the channel. */
+    section: text(),
     createdAt: createdAt(),
     version: version(),
   },
@@ -67,6 +79,9 @@ export const channelMembers = pgTable(
     refersTo(table, table.channelId, channels).onDelete('cascade'),
     refersToMember(table, table.userId).onDelete('cascade'),
     index().on(table.organizationId, table.userId),
+    index('channel_members_chosen_index')
+      .on(table.channelId)
+      .where(sql`level is not null or is_muted or hidden_at_id is not null`),
   ],
 );
 
@@ -85,9 +100,13 @@ export const messages = pgTable(
     content: text().notNull(),
     type: text({ enum: messageTypes }).notNull().default('text'),
     recap: jsonb().$type<RecapFacts>(),
+    /** The change that a message of type `system` announces. */
+    change: jsonb().$type<StoredChange>(),
     mentions: text().array().notNull().default(sql`'{}'`),
     mentionTexts: jsonb().$type<MentionText[]>().notNull().default([]),
     mentionsChannel: boolean().notNull().default(false),
+    /** Whether a reply also shows in the channel. */
+    alsoInChannel: boolean().notNull().default(false),
     reactions: jsonb().$type<Reaction[]>().notNull().default([]),
     pinnedAt: instant(),
     editedAt: instant(),
@@ -104,11 +123,64 @@ export const messages = pgTable(
     refersTo(table, table.parentId, { organizationId: table.organizationId, id: table.id }).onDelete('cascade'),
     index().on(table.channelId, table.id),
     index().on(table.parentId, table.id),
+    index('messages_to_everyone_index').on(table.organizationId, table.id).where(sql`mentions_channel`),
+    index('messages_to_channel_index').on(table.channelId, table.id).where(sql`mentions_channel`),
     index('messages_pinned_index').on(table.channelId).where(sql`pinned_at is not null`),
     index().on(table.organizationId, table.userId, table.id),
     index().on(table.organizationId, table.createdAt),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     index('messages_search_index').using('gin', table.organizationId, sql`search_vector(${table.content})`),
+  ],
+);
+
+/** Each person that a message mentions, so that mentions are counted without reading the messages. */
+export const messageMentions = pgTable(
+  'message_mentions',
+  {
+    organizationId: organizationId(),
+    messageId: integer().notNull(),
+    userId: text().notNull(),
+    channelId: integer().notNull(),
+    /** The thread of the message; null in the channel itself. */
+    threadId: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    refersTo(table, table.messageId, messages).onDelete('cascade'),
+    refersToMember(table, table.userId).onDelete('cascade'),
+    index().on(table.organizationId, table.userId, table.messageId),
+    index().on(table.channelId, table.userId, table.messageId),
+  ],
+);
+
+/** People who follow a thread or have stopped following it, and how far they have read it. */
+export const threadMembers = pgTable(
+  'thread_members',
+  {
+    organizationId: organizationId(),
+    /** The message whose thread it is. */
+    messageId: integer().notNull(),
+    userId: text().notNull(),
+    channelId: integer().notNull(),
+    isFollowing: boolean().notNull().default(true),
+    /** The last read reply; 0 if none. */
+    lastReadId: integer().notNull().default(0),
+    /** The newest reply, by which the list is sorted. */
+    lastReplyId: integer().notNull().default(0),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    refersTo(table, table.messageId, messages).onDelete('cascade'),
+    refersTo(table, table.channelId, channels).onDelete('cascade'),
+    refersToMember(table, table.userId).onDelete('cascade'),
+    index('thread_members_followed_index')
+      .on(table.organizationId, table.userId, table.lastReplyId)
+      .where(sql`is_following`),
+    index('thread_members_unread_index')
+      .on(table.organizationId, table.userId)
+      .where(sql`is_following and last_reply_id > last_read_id`),
+    index().on(table.channelId),
   ],
 );

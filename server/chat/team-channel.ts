@@ -5,12 +5,15 @@ import type { Reading, Scope } from '#server/scope.ts';
 import { addMessage } from './messages.ts';
 import { channels } from './table.ts';
 
+/** The SQL condition that a channel is not the chat of a video room, which has the room's team. */
+const isOfNoRoom = sql`not exists (select from video_rooms where video_rooms.chat_id = ${channels.id})`;
+
 /** The id of a team's oldest public channel, else its oldest private one. */
 export async function findTeamChannel(scope: Reading, teamId: number): Promise<number | undefined> {
   const [channel] = await scope.db
     .select({ id: channels.id })
     .from(channels)
-    .where(ours(scope, channels, eq(channels.teamId, teamId), isNull(channels.archivedAt)))
+    .where(ours(scope, channels, eq(channels.teamId, teamId), isNull(channels.archivedAt), isOfNoRoom))
     .orderBy(sql`${channels.type} = 'private'`, channels.id)
     .limit(1);
   return channel?.id;

@@ -21,7 +21,10 @@ const reply = (person: Person, id: number, content: string, mentions: string[] =
   person.messages.reply({ params: { id }, body: { content, mentions } });
 const replies = (person: Person, id: number) => person.messages.replies({ params: { id } });
 const list = (person: Person, { id }: { id: number }) => person.messages.list({ params: { id } });
-const notificationsOf = async (person: Person) => (await person.notifications.list()).map(({ message }) => message);
+const notificationsOf = async (person: Person) =>
+  (await person.notifications.list())
+    .filter(({ title }) => title !== 'Added to a channel')
+    .map(({ message }) => message);
 
 test('replies are in a thread, and the message shows how many there are, when the last was written and by which people', async () => {
   const { ada, grace, channel, id } = await withMessage();
@@ -122,14 +125,28 @@ test('two threads of a channel notify separately, and each only once until the r
   ]);
 });
 
-test('a notification of a reply links to it in its thread, or to the channel once it is deleted', async () => {
+test('a notification of a reply links to it in its thread, and goes once nothing new is left there', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const { id: replyId } = await reply(ada, id, 'At last');
   const path = async () => (await grace.notifications.list()).map(pathOf);
   expect(await path()).toEqual([`/chat/${channel.id}?thread=${id}&reply=${replyId}`]);
   await ada.messages.delete({ params: { id: replyId } });
-  expect(await path()).toEqual([`/chat/${channel.id}`]);
+  expect(await path()).toEqual([]);
 });
+
+test.each(['first', 'last'])(
+  'of two replies the %s is deleted first, and the notification goes with the other',
+  async (first) => {
+    const { ada, grace, id } = await withMessage();
+    const ids = [(await reply(ada, id, 'One')).id, (await reply(ada, id, 'Two')).id];
+    for (const [deleted, left] of (first === 'first' ? ids : ids.toReversed()).entries()) {
+      await ada.messages.delete({ params: { id: left } });
+      expect(await grace.notifications.list()).toHaveLength(1 - deleted);
+    }
+    await ada.messages.restore({ params: { id: ids[0] as number } });
+    expect(await grace.notifications.list()).toHaveLength(1);
+  },
+);
 
 test('in a private channel a reply notifies only thread participants who are still in the channel', async () => {
   const { ada, grace, alan, channel, id } = await withMessage('private');

@@ -5,19 +5,23 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { attachFiles } from '#server/files/files.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Scope } from '#server/scope.ts';
 import { checkMentions } from '#server/users/mentions.ts';
 import {
+  checkReachable,
   findMessage,
   findOpenMessage,
   isVisible,
   listPage,
+  type MessageAudience,
   type MessageInput,
   type Page,
   readMessages,
   storedText,
 } from './messages.ts';
-import { messages } from './table.ts';
+import { saveMentions } from './save-mentions.ts';
+import { channels, messages } from './table.ts';
+import { joinThread, touchThread } from './thread-marks.ts';
 
 /** How many people who replied are listed in `thread`. */
 const maxPeople = 5;
@@ -34,10 +38,17 @@ export const listReplies = (scope: Scope, id: number, page: Page) =>
   });
 
 /** Replies to a message in its thread. @throws NotFound, Invalid, Conflict */
-export async function reply(scope: Scope, id: number, input: MessageInput): Promise<Message> {
+export async function reply(
+  scope: Scope,
+  id: number,
+  { alsoInChannel = false, ...input }: MessageInput & { alsoInChannel?: boolean | undefined },
+): Promise<Message> {
   await checkMentions(scope, input.mentions);
+  // The channel first, as writing in it locks it.
+  if (alsoInChannel) await countInChannel(scope, id, 1);
   // Locks the message until the commit, so that replies are committed in the order of their ids.
-  const { message: head, isPrivate } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
+  const { message: head, audience, channel } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
+  if (channel.type === 'direct') await checkReachable(scope, head.channelId, scope.actor.userId);
   if (head.parentId !== null) throw new Conflict(msg("A reply can't have its own thread. Reply in the same thread."));
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
@@ -47,6 +58,7 @@ export async function reply(scope: Scope, id: number, input: MessageInput): Prom
       organizationId,
       channelId: head.channelId,
       parentId: id,
+      alsoInChannel,
       userId,
       createdAt: sql`clock_timestamp()`,
     })
@@ -54,16 +66,24 @@ export async function reply(scope: Scope, id: number, input: MessageInput): Prom
   const messageId = row?.id ?? 0;
   await attachFiles(scope, userId, input.fileIds, { messageId });
   const [message] = (await readMessages(scope, [messageId])) as [Message];
-  scope.record('messages', 'created', { ...message, isPrivate });
-  await countReplies(scope, id, isPrivate);
+  await saveMentions(scope, message);
+  await joinThread(scope, head, message);
+  scope.record('messages', 'created', { ...message, ...audience });
+  await countReplies(scope, id, audience);
   return message;
 }
+
+/** Counts a message that shows in the channel of another one, whose channel it locks. */
+const countInChannel = (scope: Scope, messageId: number, by: 1 | -1) =>
+  scope.db.execute(sql`
+    update ${channels} set message_count = message_count + ${by}
+    where ${ours(scope, channels, sql`channels.id = (select channel_id from ${messages} where messages.id = ${messageId})`)}`);
 
 /**
  * Updates `thread` of a message. A deleted message is visible as long as it has replies, so this returns by how much the
  * number of visible messages in the channel changed: 1, 0 or -1.
  */
-export async function countReplies(scope: Scope, id: number, isPrivate: boolean): Promise<number> {
+export async function countReplies(scope: Scope, id: number, audience: MessageAudience): Promise<number> {
   const thread = sql`(
     select case when count(*) > 0 then jsonb_build_object(
       'replies', count(*),
@@ -81,17 +101,8 @@ export async function countReplies(scope: Scope, id: number, isPrivate: boolean)
     .where(isIt)
     .returning({ id: messages.id, channelId: messages.channelId, version: messages.version, isVisible });
   const after = found(rows, 'Message');
-  const changed = { ...after, isPrivate };
+  const changed = { ...after, ...audience };
   scope.touch('messages', [changed]);
+  await touchThread(scope, id);
   return Number(after.isVisible) - Number(before?.isVisible);
-}
-
-/** The participants of threads by message id: authors of the message and its replies, and people they mention. */
-export async function listParticipants(scope: Reading, ids: number[]): Promise<Map<number, Set<string>>> {
-  const { rows } = await scope.db.execute(sql`
-    select coalesce(parent_id, id) as id, array_agg(distinct user_id) || array_agg(distinct mentions) as "userIds" from (
-      select id, parent_id, user_id, unnest(mentions || '{null}'::text[]) as mentions from ${messages}
-      where ${ours(scope, messages, sql`(id = any(${sql.param(ids)}::int[]) or parent_id = any(${sql.param(ids)}::int[]))`)}
-    ) as participants group by coalesce(parent_id, id)`);
-  return new Map((rows as { id: number; userIds: string[] }[]).map(({ id, userIds }) => [id, new Set(userIds)]));
 }

@@ -164,11 +164,11 @@ const audiences: Record<string, Condition | undefined> = {
   meeting_invitations: partOfOne('meeting_invitations', { series_id: 'meeting_series', meeting_id: 'meetings' }),
   meeting_participants: partOf('meeting_participants', 'meeting_id', 'meetings'),
   meeting_nudges: partOf('meeting_nudges', 'meeting_id', 'meetings'),
-  meeting_notes: partOf('meeting_notes', 'meeting_id', 'meetings'),
-  meeting_note_pieces: partOf('meeting_note_pieces', 'meeting_id', 'meetings'),
   meeting_recaps: partOf('meeting_recaps', 'meeting_id', 'meetings'),
   meeting_recap_readers: partOf('meeting_recap_readers', 'meeting_id', 'meetings'),
   meeting_marks: partOf('meeting_marks', 'meeting_id', 'meetings'),
+  shared_texts: partOfOne('shared_texts', { meeting_id: 'meetings' }),
+  shared_text_pieces: partOfOne('shared_text_pieces', { meeting_id: 'meetings' }),
   recordings: partOf('recordings', 'meeting_id', 'meetings'),
   recording_tracks: (reader) => {
     const isHeard = sql`exists (select from recordings
@@ -182,10 +182,18 @@ const audiences: Record<string, Condition | undefined> = {
   channels: (reader) => sql`(${ofTeam('channels')(reader)}
     and (channels.meeting_id is null or ${partOf('channels', 'meeting_id', 'meetings')(reader)}))`,
   channel_members: partOf('channel_members', 'channel_id', 'channels'),
-  messages: partOf('messages', 'channel_id', 'channels'),
+  message_mentions: partOf('message_mentions', 'channel_id', 'channels'),
+  thread_members: partOf('thread_members', 'channel_id', 'channels'),
+  // The verbs also check whose they are. The author keeps the text of a channel that they can no longer read.
+  message_drafts: everyone,
+  saved_messages: everyone,
+  scheduled_messages: everyone,
+  // `readable` of the channels also checks who is in a private channel.
+  messages: (reader) => sql`(${partOf('messages', 'channel_id', 'channels')(reader)} and ${isSinceInvited(reader)})`,
   // `isReadable` of the rooms also checks who is in a private channel.
-  video_rooms: (reader) =>
-    sql`coalesce(${partOfOne('video_rooms', { meeting_id: 'meetings', channel_id: 'channels' })(reader)}, true)`,
+  video_rooms: (reader) => sql`(${ofTeam('video_rooms')(reader)}
+    and coalesce(${partOfOne('video_rooms', { meeting_id: 'meetings', channel_id: 'channels' })(reader)}, true))`,
+  video_guests: partOf('video_guests', 'room_id', 'video_rooms'),
   video_participants: partOf('video_participants', 'room_id', 'video_rooms'),
   offices: everyone,
   office_pictures: everyone,
@@ -198,7 +206,9 @@ const audiences: Record<string, Condition | undefined> = {
   invitations: everyone,
   invitation_requests: everyone,
   merges: everyone,
+  removals: everyone,
   files: everyone,
+  custom_emoji: everyone,
   meeting_questions: everyone,
   recording_settings: everyone,
   recording_usage: everyone,
@@ -209,6 +219,14 @@ const audiences: Record<string, Condition | undefined> = {
 function audienceOf(table: string): Condition | undefined {
   if (!(table in audiences)) throw new Error(`No audience is defined for ${table}`);
   return audiences[table];
+}
+
+/** The condition that someone was not invited to the channel of a message “from now on” after it, or after the head of its thread. */
+function isSinceInvited({ organizationId, userId }: ReaderFields): SQL {
+  if (userId === undefined) return sql`true`;
+  return sql`not exists (select from channel_members as late
+    where late.organization_id = ${organizationId} and late.user_id = ${userId} and late.channel_id = messages.channel_id
+      and late.hidden_up_to_id > 0 and late.hidden_up_to_id >= coalesce(messages.parent_id, messages.id))`;
 }
 
 /** The condition, in a query over `meetings`, that a reader may hear what was said in a meeting. */

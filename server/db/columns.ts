@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, integer } from 'drizzle-orm/pg-core';
+import { trashDays } from '#contract/limits.ts';
 
 /** A timestamp in milliseconds; the connection reads it as ISO 8601 text. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -22,6 +23,9 @@ const nextVersion = sql`nextval('versions')`;
  * both after it has waited for other changes of the row, so the last write has the greatest version.
  */
 export const touched = { updatedAt: sql`clock_timestamp()`, version: nextVersion };
+
+/** The moment (ISO 8601) before which deleted rows can no longer be restored. */
+export const trashStart = (now: Date): string => new Date(now.getTime() - trashDays * 24 * 3600_000).toISOString();
 
 /** Sets the time of a deletion by the database's clock, which the purge uses too; the clock of this process may differ. */
 export const deletedNow = { deletedAt: sql`now()` };

@@ -97,7 +97,7 @@ test('older recaps, pictures and solved issues get their missing fields', async 
   const recap = {
     ...{ agenda: [], people: [], segue: { prompt: '', words: [] }, average: null, notes: [], headlines: [] },
     numbers: { week: 'W14 2026', onTrack: 0, total: 0, off: [] },
-    rocks: { onTrack: 0, total: 0, off: [] },
+    rocks: { onTrack: 0, total: 1, off: [{ title: 'Loft', owner: 'Ada Byron', status: 'Off Track' }] },
     todos: { done: 1, due: 2, made: [] },
     issues: { solved: [], carried: 1 },
   };
@@ -126,8 +126,13 @@ test('older recaps, pictures and solved issues get their missing fields', async 
       presenter: '',
     },
     ...{ absent: [], votes: [], messages: [], sent: [] },
-    numbers: { ...recap.numbers, on: [] },
-    rocks: { ...recap.rocks, on: [], quarter: '2026-Q4' },
+    numbers: { ...recap.numbers, week: { year: 2026, week: 14 }, on: [] },
+    rocks: {
+      ...recap.rocks,
+      off: [{ title: 'Loft', owner: 'Ada Byron', status: 'off_track' }],
+      on: [],
+      quarter: '2026-Q4',
+    },
     todos: { ...recap.todos, isFirst: true, finished: [] },
     issues: { ...recap.issues, left: [] },
   });
@@ -141,6 +146,71 @@ test('older recaps, pictures and solved issues get their missing fields', async 
     { title: 'Leak', is_solved: true },
     { title: 'Rot', is_solved: null },
   ]);
+});
+
+test('older mentions, threads and read marks stay as they are, and nothing is suddenly unread', async () => {
+  await applyMigrations(client, readMigrations().slice(0, 19));
+  const title = (text: string) => JSON.stringify({ text });
+  await client.query(
+    `insert into organizations (name, slug, invite_code) values ('One', 'one', 'a');
+    insert into users (id, first_name, last_name) values ('ada', 'Ada', 'Byron'), ('bo', 'Bo', 'Byron'), ('cy', 'Cy', 'Byron');
+    insert into memberships (organization_id, user_id) values (1, 'ada'), (1, 'bo'), (1, 'cy');
+    insert into channels (organization_id, name) values (1, 'yard');
+    insert into messages (organization_id, channel_id, user_id, content, mentions, thread, parent_id) values
+      (1, 1, 'ada', '@Bo look', '{bo,gone}', '{"replies": 1}', null), (1, 1, 'cy', 'I do', '{}', null, 1),
+      (1, 1, 'ada', 'Alone', '{}', null, null);
+    insert into channel_members (organization_id, channel_id, user_id, last_read_id, is_muted) values (1, 1, 'bo', 3, true)`,
+  );
+  await client.query(
+    `insert into notifications (organization_id, user_id, kind, entity_type, entity_id, message_id, type, title, message, in_app) values
+      (1, 'bo', 'chat_message', 'channel', 1, 1, 'info', $1, $1, true), (1, 'ada', 'thread_reply', 'channel', 1, 2, 'info', $2, $2, true)`,
+    [title('You were mentioned'), title('New reply')],
+  );
+  await migrate(connection);
+  const rowsOf = async (select: string) => (await client.query({ text: select, rowMode: 'array' })).rows;
+  expect(await rowsOf('select message_id, user_id, channel_id, thread_id from message_mentions')).toEqual([
+    [1, 'bo', 1, null],
+  ]);
+  expect(
+    await rowsOf('select user_id, is_following, last_read_id, last_reply_id from thread_members order by user_id'),
+  ).toEqual(['ada', 'bo', 'cy'].map((person) => [person, true, 2, 2]));
+  expect(await rowsOf('select user_id, kind, mention_id, is_read from notifications order by id')).toEqual([
+    ['bo', 'chat_mention', 1, false],
+    ['ada', 'thread_reply', null, false],
+  ]);
+  expect(
+    await rowsOf('select last_read_id, is_muted, level, hidden_up_to_id, hidden_at_id from channel_members'),
+  ).toEqual([[3, true, null, 0, null]]);
+});
+
+test('notes of meetings become shared texts, with the ids by which events name their pieces', async () => {
+  await applyMigrations(client, readMigrations().slice(0, 25));
+  await client.query(`
+    insert into organizations (name, slug, invite_code) values ('One', 'one', 'a');
+    insert into meetings (organization_id, title, day) values (1, 'Weekly', '2026-11-02');
+    insert into meeting_notes (organization_id, meeting_id, item, state, text, updated_at, version)
+      values (1, 1, 0, 'doc', 'Larch', '2026-11-02T08:00:00Z', 7), (1, 1, 10, 'other', 'Oak', '2026-11-02T09:00:00Z', 9);
+    insert into meeting_note_pieces (organization_id, meeting_id, item, update, version)
+      values (1, 1, 0, 'gone', 6), (1, 1, 10, 'piece', 9);
+    delete from meeting_note_pieces where id = 1;
+    insert into events (organization_id, room, noun, act, subject_id) values (1, 'meetings:1', 'notes', 'touched', '2')`);
+  await migrate(connection);
+  const rowsOf = async (select: string) => (await client.query({ text: select, rowMode: 'array' })).rows;
+  expect(
+    await rowsOf(`select noun, row_id, part, convert_from(state, 'UTF8'), text, updated_at = '2026-11-02T08:00:00Z', version::int
+      from shared_texts order by version`),
+  ).toEqual([
+    ['meetings', 1, '0', 'doc', 'Larch', true, 7],
+    ['meetings', 1, '10', 'other', 'Oak', false, 9],
+  ]);
+  const pieces = "select id, noun, row_id, part, convert_from(update, 'UTF8') from shared_text_pieces order by id";
+  expect(await rowsOf(pieces)).toEqual([[2, 'meetings', 1, '10', 'piece']]);
+  expect(await rowsOf('select noun, subject_id from events')).toEqual([['sharedTexts', '2']]);
+  await client.query(`insert into shared_text_pieces (organization_id, noun, row_id, part, update)
+    values (1, 'meetings', 1, '0', 'next')`);
+  expect((await rowsOf(pieces)).at(-1)?.[0]).toBeGreaterThan(2);
+  await client.query('delete from meetings');
+  expect(await rowsOf('select noun from shared_texts union all select noun from shared_text_pieces')).toEqual([]);
 });
 
 test('an older database is refused with the commit to start first, and stays unchanged', async () => {

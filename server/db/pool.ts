@@ -17,7 +17,7 @@ function toIso(text: string): string {
 
 const asText = (value: string) => value;
 
-/** Reads timestamps as ISO 8601 text in UTC, dates as text, bigints as numbers, and everything else as pg does. */
+/** Parses timestamps as ISO 8601 text in UTC, dates as text, bigints as numbers, and everything else as pg does. */
 const typeParsers: PoolConfig['types'] = {
   getTypeParser: ((oid: number, format?: 'text') => {
     if (oid === TIMESTAMPTZ) return toIso;
@@ -32,7 +32,7 @@ export type Connection = Pick<PoolConfig, 'connectionString' | 'host' | 'databas
 
 /** pg's settings for all our connections. */
 export const connectionSettings: PoolConfig = {
-  // Searches read all that waits to be sorted into a GIN index, of every organization: 64 kB of it instead of 4 MB.
+  // Searches read the pending entries of a GIN index, of every organization: 64 kB of them instead of 4 MB.
   options: '-c TimeZone=UTC -c DateStyle=ISO -c gin_pending_list_limit=64',
   application_name: 'quarterdeck',
   types: typeParsers,
@@ -42,14 +42,14 @@ export const connectionSettings: PoolConfig = {
 };
 
 /**
- * In ms: how long PostgreSQL lets a statement run, wait for a lock, and leave a transaction idle; and after how much silence
- * we give a connection up.
+ * Time limits in ms: PostgreSQL's for a statement, for a lock and for an idle transaction, and ours for a connection without an
+ * answer.
  */
 const defaultTimeouts = { statement: 15_000, lock: 5_000, idle: 15_000, silence: 20_000 };
 
 /**
- * Runs `work` on a connection of its own, and closes it. Throws what `work` throws, and an Error with a message for the
- * operator when the database cannot be reached.
+ * Runs `work` on a separate connection, and closes it. @throws what `work` throws; an Error with a message for the operator if the
+ * database cannot be reached
  */
 export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, ...connectionSettings });
@@ -65,7 +65,7 @@ export async function withClient<T>(connection: Connection, work: (client: Clien
   }
 }
 
-/** How many statements a pool prepares, from which use on, and of how many it counts the uses: their number is unlimited. */
+/** How many statements a pool prepares, from which use on, and how many it counts: there may be any number of them. */
 const [maxPrepared, preparedFromUse, maxCounted] = [200, 3, 1_000];
 
 /**
@@ -123,7 +123,7 @@ export function handleFailures(pool: Pool, onFailure: (error: Error) => void): v
   pool.on('error', () => {});
 }
 
-/** After this many bytes of answers a connection lets other calls run. They are parsed as they arrive, in one or two ms. */
+/** After this many bytes of answers, which take one or two ms to parse, a connection lets other calls run. */
 const bytesAtOnce = 64 * 1024;
 
 /** Reads long answers of the database in parts. Without it, two megabytes are parsed in one turn of the event loop. */

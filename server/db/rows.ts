@@ -11,7 +11,7 @@ import type { Database } from './pool.ts';
 
 type Columns = Record<string, PgColumn | SQL>;
 
-/** Turns our SQL into text. */
+/** Renders SQL as text. */
 export const dialect = new PgDialect({ casing: 'snake_case' });
 const columnLists = new WeakMap<Columns, SQL>();
 
@@ -27,8 +27,8 @@ function columnList(columns: Columns): SQL {
 }
 
 /**
- * Reads rows without the query builder, whose mapping of each value takes most of the time of a long list. `columns` is what
- * a select of the builder takes, `from` the rest of the statement.
+ * Reads rows without the query builder, whose mapping of each value takes most of the time of a long list. `columns` is the
+ * argument of the builder's select, `from` the rest of the statement.
  */
 export async function readRows<Row>(
   db: Database,
@@ -69,8 +69,8 @@ export const valueChunk = (value: unknown, column?: PgColumn): SQLChunk =>
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /**
- * Inserts rows and returns `columns` of them. For frequent calls: the query builder takes as long to write the statement as
- * all the rest of a call. Columns that no row sets are left out of the statement.
+ * Inserts rows and returns `columns` of them. For frequent calls: the query builder takes as long to build the statement as the
+ * rest of the call takes. The statement omits columns that no row sets.
  */
 export async function insertRows<T extends PgTable, Row>(
   db: Database,
@@ -90,7 +90,7 @@ export async function insertRows<T extends PgTable, Row>(
   return inserted.rows as Row[];
 }
 
-/** Updates the rows that fulfil a condition and returns `columns` of them. Undefined fields stay as they are. */
+/** Updates the rows that meet a condition, and returns `columns` of them. Undefined fields stay as they are. */
 export async function updateRows<T extends PgTable, Row>(
   db: Database,
   table: T,
@@ -126,12 +126,12 @@ type ListQuery<Row, Texts extends keyof Row> = {
   text: Texts;
 };
 
-/** This many rows fit even with the longest texts, at four bytes a character, so we need not sum up the lengths. */
+/** This many rows fit even with the longest texts at four bytes a character, so their lengths need not be added up. */
 const alwaysFitting = Math.floor(limits.octets / (4 * limits.text));
 
 /**
- * Reads a list as `readRows` does, up to `limits.rows` rows and `limits.octets` bytes of long texts. `isTruncated` says
- * whether the list goes on.
+ * Reads a list like `readRows`, up to `limits.rows` rows and `limits.octets` bytes of long texts. If there are more rows, `isTruncated`
+ * is true for the list.
  */
 export async function readList<Row extends { [Name in Texts]: string | null }, Texts extends keyof Row & string>(
   db: Database,

@@ -2,8 +2,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Database } from './pool.ts';
 
 /**
- * Runs the queries of `work` on one snapshot of the database, taken at the first of them, whatever others commit meanwhile.
- * Within a transaction, `work` simply joins it.
+ * Runs the queries of `work` on one snapshot of the database, taken at the first query: they see nothing that others commit later.
+ * Within a transaction, `work` joins that transaction.
  */
 export function inSnapshot<S extends { db: Database }, Result>(
   scope: S,

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { Invalid, type Missing, NotFound } from '#server/errors.ts';
+import { type Missing, NotFound, noSuch } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { isVisible, type Reader } from './audience.ts';
 import { touched } from './columns.ts';
@@ -9,25 +9,25 @@ import { updateRows } from './rows.ts';
 type TenantTable = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
 type Within = { actor: Reader };
 
-/** The condition that confines a query to what the caller may see in their organization, whether a row is deleted or not. */
+/** The condition for the rows that the caller may see in their organization, deleted or not. */
 function within(scope: Within, table: TenantTable): SQL | undefined {
   return and(eq(table.organizationId, scope.actor.organizationId), isVisible(scope.actor, table));
 }
 
 /**
- * The condition that confines a query to the rows that the caller may see in their organization and that are not deleted.
- * Every query of a table with an organization goes through it, or through one of its sisters `oursDeleted` and `oursEver`.
+ * The condition for the rows that the caller may see in their organization and that are not deleted. Every query of a table with
+ * an organization uses it, or `oursDeleted` or `oursEver`.
  */
 export function ours(scope: Within, table: TenantTable, ...conditions: (SQL | undefined)[]): SQL | undefined {
   return and(within(scope, table), table.deletedAt && isNull(table.deletedAt), ...conditions);
 }
 
-/** The condition that confines a query to the rows that the caller may see in their organization, deleted ones too. */
+/** The condition for the rows that the caller may see in their organization, including deleted ones. */
 export function oursEver(scope: Within, table: TenantTable, ...conditions: (SQL | undefined)[]): SQL | undefined {
   return and(within(scope, table), ...conditions);
 }
 
-/** The condition that confines a query to the deleted rows that the caller may see in their organization, to bring them back. */
+/** The condition for the deleted rows that the caller may see in their organization, to restore them. */
 export function oursDeleted(
   scope: Within,
   table: TenantTable & { deletedAt: PgColumn },
@@ -36,12 +36,17 @@ export function oursDeleted(
   return and(within(scope, table), isNotNull(table.deletedAt), ...conditions);
 }
 
-/** The condition that a row is one of these; the list goes as an array, so that the statement is the same for any length. */
+/** The condition that a row is one of these. Passes the ids as one array, so that the statement is the same for any number. */
 export const isOneOf = (column: PgColumn, ids: number[]): SQL => sql`${column} = any(${sql.param(ids)}::int[])`;
 
+/** The condition that a number and a text are one of these pairs, written as `9 u7`. It uses an index on both. */
+export const isOneOfPairs = (number: SQLWrapper, text: SQLWrapper, ids: string[]): SQL =>
+  sql`(${number}, ${text}) in (select * from unnest(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[],
+    ${sql.param(ids.map((id) => id.slice(id.indexOf(' ') + 1)))}::text[]))`;
+
 /**
- * Lets no other change of these rows in until this one is through; what is read afterwards is what others have left. Always
- * in the order of the ids, so that no one waits in a circle. Gives the ids of those that are there.
+ * Locks these rows until the transaction ends, in the order of their ids so that transactions cannot deadlock. Returns the ids that
+ * exist.
  */
 export async function lockRows(
   scope: Within & Pick<Scope, 'db'>,
@@ -58,8 +63,8 @@ export async function lockRows(
 }
 
 /**
- * Locks the rows that a body names by their ids; `noun` as in `issue`, whose field is `issueIds`. @throws Invalid naming the
- * field where one is not there
+ * Locks the rows whose ids a body contains. `noun` is as in `issue`, whose field is `issueIds`. @throws Invalid naming the field if
+ * one does not exist
  */
 export async function lockNamed(
   scope: Within & Pick<Scope, 'db'>,
@@ -69,11 +74,10 @@ export async function lockNamed(
 ): Promise<void> {
   const locked = await lockRows(scope, table, ids);
   if (locked.length === new Set(ids).size) return;
-  const path = `${noun}Ids`;
-  throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
+  throw noSuch(noun, `${noun}Ids`);
 }
 
-/** What `find` finds of a row that no one else changes until this is through. @throws NotFound, by `find` */
+/** Locks a row until the transaction ends, then returns what `find` reads. @throws NotFound, from `find` */
 export async function findLocked<Row>(
   scope: Within & Pick<Scope, 'db'>,
   table: TenantTable & { id: PgColumn },
@@ -85,8 +89,8 @@ export async function findLocked<Row>(
 }
 
 /**
- * Makes sure that a row which a body names, if it does, is of the caller's organization and not deleted; `noun` as in `team`,
- * whose field is `teamId`. @throws Invalid naming the field
+ * Checks that the row whose id a body contains, if any, is in the caller's organization and not deleted. `noun` is as in `team`, whose
+ * field is `teamId`. @throws Invalid naming the field
  */
 export async function checkNamed(
   scope: Within & Pick<Scope, 'db'>,
@@ -95,11 +99,10 @@ export async function checkNamed(
   id: number | null | undefined,
 ): Promise<void> {
   if (id == null || (await scope.db.$count(table, ours(scope, table, eq(table.id, id)))) > 0) return;
-  const path = `${noun}Id`;
-  throw new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
+  throw noSuch(noun, `${noun}Id`);
 }
 
-/** A deleted row that no one else changes until this is through. @throws NotFound, as in `Rock not found` */
+/** Locks a deleted row until the transaction ends, and returns it. @throws NotFound, as in `Rock not found` */
 export async function findDeleted<T extends TenantTable & { id: PgColumn; deletedAt: PgColumn }>(
   scope: Within & Pick<Scope, 'db'>,
   table: T,
@@ -114,7 +117,7 @@ export async function findDeleted<T extends TenantTable & { id: PgColumn; delete
   return found(rows, what);
 }
 
-/** Changes a row that was found and locked, deleted or not; gives these columns of it. @throws NotFound, as in `Rock not found` */
+/** Changes a locked row, deleted or not, and returns these columns of it. @throws NotFound, as in `Rock not found` */
 export async function updateRow<T extends TenantTable & { id: PgColumn }, Row>(
   scope: Within & Pick<Scope, 'db'>,
   table: T,
@@ -127,7 +130,7 @@ export async function updateRow<T extends TenantTable & { id: PgColumn }, Row>(
   return found(await updateRows<T, Row>(scope.db, table, { ...fields, ...touched }, ofId, columns), what);
 }
 
-/** Deletes for good the row of which a condition is true; gives the version of its end. @throws NotFound, as in `Rock not found` */
+/** Permanently deletes the row that meets a condition, and returns the version of its deletion. @throws NotFound, as in `Rock not found` */
 export async function deleteRow(
   scope: Within & Pick<Scope, 'db'>,
   table: TenantTable,
@@ -142,7 +145,7 @@ export async function deleteRow(
   return found(rows as { version: number }[], what);
 }
 
-/** The first row, or NotFound as in `Rock not found`. */
+/** Returns the first row. @throws NotFound, as in `Rock not found`, if there is none */
 export function found<Row>(rows: Row[], what: Missing): Row {
   const [row] = rows;
   if (!row) throw new NotFound(what);

@@ -1,7 +1,7 @@
 import type { RowId } from '#contract/live.ts';
 import { rowIds } from '#rules/live.ts';
-import type { Audience, EventDescription } from './feed.ts';
-import { descriptions, isLive } from './feeds.ts';
+import type { Audience } from './feed.ts';
+import { descriptionOf, isLive } from './reactions.ts';
 import type { AudienceNoun } from './recipients.ts';
 import type { FieldChanges, Noun, RecordedEvent } from './record.ts';
 import { organizationRoom } from './rooms.ts';
@@ -15,7 +15,7 @@ const bookkeepingFields: readonly string[] = ['id', 'version', 'updatedAt', 'sor
 
 /** The fields that differ between two states of a row, each with its old and its new value as far as the log shows them. */
 function changesBetween(noun: Noun, before: object, after: object): FieldChanges {
-  const { hiddenFields = [], hiddenValues = [] }: EventDescription<never> = descriptions[noun];
+  const { hiddenFields = [], hiddenValues = [] } = descriptionOf(noun);
   const isHidden = (name: string) => bookkeepingFields.includes(name) || hiddenFields.includes(name);
   const loggedValue = (name: string, value: unknown) =>
     hiddenValues.includes(name) || (typeof value === 'string' && value.length > textLimit) ? null : (value ?? null);
@@ -52,7 +52,7 @@ function audienceColumns(audience: Audience | undefined): AudienceColumns | null
  * everyone in the room.
  */
 function audiencesOf({ noun, row, before, changes }: RecordedEvent): AudienceColumns[] | null {
-  const { audience }: EventDescription<never> = descriptions[noun];
+  const { audience } = descriptionOf(noun);
   if (!audience) return null;
   const current = audienceColumns(audience(row as never));
   const [teamBefore] = (changes?.teamId ?? []) as (number | null)[];
@@ -79,9 +79,9 @@ function subjectIdOf({ noun, act, row }: RecordedEvent): RowId | null {
 /** A recorded event with the columns of the table, and with the audiences that `recipientRooms` resolves. */
 export function eventRowOf(recorded: RecordedEvent) {
   const { organizationId, noun, act, row, before } = recorded;
-  const description: EventDescription<never> = descriptions[noun];
+  const description = descriptionOf(noun);
   const changes = recorded.changes ?? (before && changesBetween(noun, before, row));
-  const isLogged = act !== 'touched' && !(changes && Object.keys(changes).length === 0);
+  const isLogged = act !== 'touched' && !(act === 'changed' && changes && Object.keys(changes).length === 0);
   return {
     // A person's connections receive these, whatever organization they are subscribed to.
     organization_id: noun === 'accounts' || noun === 'sessions' ? null : organizationId,

@@ -20,17 +20,17 @@ export type EventDescription<Row> = {
   room?: (row: Row, organizationId: number | null) => string;
   /** Who in the organization receives it; everyone by default. */
   audience?: (row: Row) => Audience | undefined;
-  /** What the logs call the row. */
+  /** The name of the row in the logs. */
   title?: (row: Row) => string | undefined;
   /** Keeps the row out of the audit log, which every admin reads. */
   isSecret?: (row: Row) => boolean;
   /** Fields left out of the activity log: users cannot read them, or another field already says it. */
   hiddenFields?: readonly (keyof Row & string)[];
-  /** Fields that the log says have changed, without their values: long texts, and what some readers may not see. */
+  /** Fields that the log lists as changed without their values: long texts, and values that some readers may not see. */
   hiddenValues?: readonly (keyof Row & string)[];
 };
 
-/** How a noun takes part in the event feed. Each noun exports one from its `feed.ts`; `feeds.ts` collects them. */
+/** The events of a noun. Each noun exports one from its `feed.ts`; `server/app/feeds.ts` collects them. */
 export type Feed<N extends LiveNoun> = EventDescription<Subjects[N]> & {
   /** The rows with these ids that the reader may see, as clients get them. */
   read: (scope: Reading, ids: RowIdOf<N>[]) => Promise<LiveRows[N][]>;

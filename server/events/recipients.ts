@@ -10,6 +10,11 @@ const lookUps = {
   meetings: lookUp('meetings', { named: true }),
   channels: lookUp('channels', {}),
   charts: lookUp('charts', { named: true, team: false }),
+  videoRooms: `select true, team_id, null::text, null::text[] from video_rooms
+    where audience.same_as = 'videoRooms' and video_rooms.id = audience.id`,
+  milestones: `select true, rocks.team_id, rocks.owner_id, null::text[]
+    from milestones join rocks on rocks.id = milestones.rock_id
+    where audience.same_as = 'milestones' and milestones.id = audience.id`,
   measurables: `select true, scorecards.team_id, measurables.owner_id, null::text[]
     from measurables join scorecards on scorecards.id = measurables.scorecard_id
     where audience.same_as = 'measurables' and measurables.id = audience.id`,

@@ -1,22 +1,29 @@
 import type { Activity } from '#contract/activity.ts';
 import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
+import type { WorkKind } from '#contract/users.ts';
 
-/** What `record` takes for each noun: the row as clients get it, with what the event needs beside it. */
+/** The rows that a person took over from someone who left; without a name no one did. The ids of seats are their `seatKey`. */
+export type TakenOver = { kind: WorkKind; to: string | null; name: string | null; ids: (number | string)[] };
+
+/** The argument of `record` for each noun: the row as clients get it, with additional facts for the event. */
 export type Subjects = Omit<
   LiveRows,
   'users' | 'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
 > & {
-  /** With the name of the member who took over a merged person. */
-  users: LiveRows['users'] & { mergedInto?: string | null };
+  /** With the name of the member who took over a merged person, or who took over what from a person who left. */
+  users: LiveRows['users'] & { mergedInto?: string | null; takenOver?: TakenOver[] | null };
   /** With the owner of its measurable and the team of its scorecard, where the verb knows them. */
   cells: LiveRows['cells'] & { ownerId?: string | null; teamId?: number | null };
   notifications: { id: number; userId: string };
   /** `id` is that of the meeting. */
   meetingSummaries: { id: number; meetingId: number };
   meetingQuestions: { id: number; userId: string };
-  /** With whether its channel is private, so that finding the live room costs no query. */
-  messages: LiveRows['messages'] & { isPrivate: boolean };
-  /** A deleted one with what is known of its meeting: its title and who could see it. */
+  /**
+   * `isPrivate` says whether its channel is private, so that finding the live room costs no query. `readers` are the members who can
+   * read it, if some cannot.
+   */
+  messages: LiveRows['messages'] & { isPrivate: boolean; readers: string[] | null };
+  /** A deleted recording also has its meeting's title and audience. */
   recordings: Pick<LiveRows['recordings'], 'id' | 'version'> & {
     title?: string;
     teamId?: number | null;
@@ -45,7 +52,15 @@ export type RecordedEvent = {
   changes?: FieldChanges | undefined;
 };
 
-/** How a verb says what it did to rows in one organization. */
+/** Whether an act changed a field. */
+export const hasChanged = ({ row, before, changes }: RecordedEvent, field: string): boolean =>
+  changes
+    ? field in changes
+    : !!before &&
+      JSON.stringify((before as Record<string, unknown>)[field]) !==
+        JSON.stringify((row as Record<string, unknown>)[field]);
+
+/** Records what a verb did to rows in one organization. */
 export type Recorder = {
   /** `row` is the row as it is now, or as it was before it was deleted, with the version of the deletion. */
   record<N extends Noun>(noun: N, act: Activity['act'], row: Subjects[N], before?: Partial<Subjects[N]>): void;
@@ -63,7 +78,7 @@ export const noRecorder: Recorder & { into(): Recorder } = {
   into: () => noRecorder,
 };
 
-/** A recorder for any organization (`into`), and everything that was recorded so far. */
+/** Returns a recorder for any organization (`into`), and the list of everything recorded so far. */
 export function openRecorder(): { into(organizationId: number | null): Recorder; recorded: RecordedEvent[] } {
   const recorded: RecordedEvent[] = [];
   return {

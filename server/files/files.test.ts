@@ -1,3 +1,4 @@
+import { readdir, readlink } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
@@ -78,6 +79,20 @@ test('an animated picture plays in its preview, but one with too many frames sho
   expect(await sharp(await contentOf(grace, `${long.id}`)).metadata()).toMatchObject({ format: 'gif', pages: 501 });
 });
 
+test('files of a message come in the order in which they were added to it', async () => {
+  const grace = await world().admin();
+  const [channel] = await grace.channels.list();
+  const [first, second] = [
+    await upload(grace, new Blob(['1']), 'z.txt'),
+    await upload(grace, new Blob(['2']), 'a.txt'),
+  ];
+  const message = await grace.messages.create({
+    params: { id: channel?.id ?? 0 },
+    body: { content: '', fileIds: [second.id, first.id] },
+  });
+  expect(message.files.map(({ name }) => name)).toEqual(['a.txt', 'z.txt']);
+});
+
 test('any other file is stored unchanged and can only be downloaded, whatever type it claims', async () => {
   const { ada, grace, id } = await inChannel();
   const page = '<html><script>alert(1)</script>';
@@ -88,7 +103,7 @@ test('any other file is stored unchanged and can only be downloaded, whatever ty
   expect(await sent.text()).toBe(page);
   expect(Object.fromEntries(sent.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
-    'content-disposition': 'attachment',
+    'content-disposition': "attachment; filename*=UTF-8''plan.html",
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   });
@@ -206,9 +221,82 @@ test.each(['Rock', 'Issue', 'Measurable'] as const)('a comment on a %s has files
   expect(await statusFor(await world().colleague(ada), `${file.id}`)).toBe(200);
 });
 
-test('an empty file and one above 10 MB are refused', async () => {
+/** A file of this many megabytes, of which no two parts are equal. */
+const large = (megabytes: number) =>
+  Buffer.from(new Uint32Array(megabytes * 256 * 1024).map((_, index) => index).buffer);
+
+test('a large file comes back as it was, whole and in ranges over its parts, and an earlier one too', async () => {
   const grace = await world().admin();
-  await expect(upload(grace, new Blob([]))).rejects.toThrow('400: This file is empty. Choose another one.');
-  const large = new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]);
-  await expect(upload(grace, large)).rejects.toMatchObject({ status: 413 });
+  const bytes = large(3).subarray(0, -7);
+  const file = await upload(grace, new Blob([bytes]), 'dump.sql');
+  expect(file.size).toBe(bytes.length);
+  const checkRanges = async () => {
+    expect((await contentOf(grace, `${file.id}`)).equals(bytes)).toBe(true);
+    for (const [first, last] of [
+      [524_280, 1_600_000],
+      [0, 0],
+      [1_048_576, bytes.length - 1],
+    ] as const) {
+      const part = await grace.fetch(`/api/files/${file.id}`, { headers: { range: `bytes=${first}-${last}` } });
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${first}-${last}/${bytes.length}`]);
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(first, last + 1))).toBe(true);
+    }
+  };
+  await checkRanges();
+  // As versions before 2026-12 stored it.
+  await onDatabase(world(), 'update files set bytes = $2 where id = $1', [file.id, bytes]);
+  await onDatabase(world(), 'delete from file_parts where file_id = $1', [file.id]);
+  await checkRanges();
+});
+
+describe('with the limits of an operator', () => {
+  const small = openWorld({ MAX_FILE_MEGABYTES: '2', QUOTAS: 'fileMegabytes=3' });
+  /** How many uploads are arriving: their files have no name any more, so the folder is empty. */
+  const openUploads = async () => {
+    const links = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    );
+    return links.filter((link) => link.includes('upload-')).length;
+  };
+  const left = async () => {
+    expect((await readdir(small().dataDir)).filter((name) => name.startsWith('upload-'))).toEqual([]);
+    return onDatabase(small(), 'select size from files order by id');
+  };
+
+  test('people learn how large a file may be, and one that is larger is refused in words', async () => {
+    const grace = await small().admin();
+    expect(await grace.files.limits()).toEqual({ mostBytes: 2 * 1024 * 1024 });
+    await expect(upload(grace, new Blob([]))).rejects.toThrow('400: This file is empty. Choose another one.');
+    const body = new Uint8Array(2 * 1024 * 1024 + 1);
+    const refusal = { code: 'too_large', message: 'This file is too large. The limit is 2 MB.' };
+    const announced = await grace.fetch('/api/files', { method: 'POST', body });
+    expect([announced.status, await announced.json()]).toMatchObject([413, refusal]);
+    const stream = new Blob([body]).stream();
+    const chunked = await grace.fetch('/api/files', { method: 'POST', body: stream, duplex: 'half' } as RequestInit);
+    expect([chunked.status, await chunked.json()]).toMatchObject([413, refusal]);
+    expect(await left()).toEqual([]);
+  });
+
+  // Open files are listed by Linux alone.
+  test.runIf(process.platform === 'linux')(
+    'an upload that is canceled leaves nothing, and one over the quota is refused before it arrives',
+    async () => {
+      const grace = await small().admin();
+      const canceling = new AbortController();
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(large(1)) });
+      const init = { method: 'POST', body, duplex: 'half', signal: canceling.signal };
+      const canceled = grace.fetch('/api/files', init as RequestInit);
+      canceled.catch(() => {});
+      await expect.poll(openUploads).toBe(1);
+      canceling.abort();
+      await expect(canceled).rejects.toThrow();
+      await expect.poll(openUploads).toBe(0);
+      await upload(grace, new Blob([large(2)]));
+      const never = new ReadableStream({ start: (controller) => controller.enqueue(large(1)) });
+      const announced = { method: 'POST', headers: { 'content-length': '2000000' }, body: never, duplex: 'half' };
+      const refused = await grace.fetch('/api/files', announced as RequestInit);
+      expect(await refused.json()).toMatchObject({ message: expect.stringContaining('limit of 3 megabytes of files') });
+      expect(await left()).toEqual([{ size: 2 * 1024 * 1024 }]);
+    },
+  );
 });

@@ -1,22 +1,39 @@
+import { Readable } from 'node:stream';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Attachment } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
+import { openCounts } from '#server/counts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demandFreeSpace } from '#server/disk.ts';
-import { Invalid } from '#server/errors.ts';
+import { Busy, noSuch } from '#server/errors.ts';
+import { openFairQueue } from '#server/fair-queue.ts';
+import type { RangedFile } from '#server/http/ranges.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
-import { files } from './table.ts';
+import { fileParts, files } from './table.ts';
+
+/** Bytes of a part of a file: what we hold of it in memory at once. */
+const partLength = 512 * 1024;
+/** How many downloads an account may have open at once in this process. */
+const maxDownloads = 10;
+const downloads = openCounts();
+/** Downloads read their parts in turns, so that many of them leave database connections to others. */
+const partQueue = openFairQueue({
+  running: { all: 3, organization: 2, account: 1 },
+  waiting: { all: 1_000, organization: 200, account: maxDownloads },
+});
 
 /** What a file is attached to: a message or a comment. */
 type Holder = { messageId: number } | { commentId: number };
 
+/** What clients get of a file as JSON, in a query of `files`. */
+export const fileColumns = sql`json_build_object('id', files.id, 'name', files.name, 'size', files.size,
+  'width', files.width, 'height', files.height, 'isAnimated', files.is_animated)`;
+
 /** Selects the files of a row as JSON, in a query of its table. `holder` is the column of `files` that refers to the row. */
 export const filesIn = (holder: PgColumn, id: PgColumn) => sql<AttachedFile[]>`(
-  select coalesce(json_agg(json_build_object('id', files.id, 'name', files.name, 'size', files.size,
-    'width', files.width, 'height', files.height, 'isAnimated', files.is_animated) order by files.id), '[]')
-  from files where ${holder} = ${id})`;
+  select coalesce(json_agg(${fileColumns} order by files.place, files.id), '[]') from files where ${holder} = ${id})`;
 
 const isUnattached = and(isNull(files.messageId), isNull(files.commentId));
 
@@ -27,15 +44,15 @@ const isUnattached = and(isNull(files.messageId), isNull(files.commentId));
 export async function storeFile(
   scope: Scope,
   name: string,
-  { bytes, picture }: Attachment,
+  { size, read, picture }: Attachment,
   databaseFolder: string | null,
 ): Promise<AttachedFile> {
   // PostgreSQL also writes it into its log.
-  if (databaseFolder) await demandFreeSpace(databaseFolder, 2 * bytes.length);
+  if (databaseFolder) await demandFreeSpace(databaseFolder, 2 * size);
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db
     .insert(files)
-    .values({ organizationId, userId, size: bytes.length, bytes, name, ...picture })
+    .values({ organizationId, userId, size, bytes: await read(0, partLength), name, ...picture })
     .returning({
       id: files.id,
       name: files.name,
@@ -44,10 +61,15 @@ export async function storeFile(
       height: files.height,
       isAnimated: files.isAnimated,
     });
-  return found(rows, 'File');
+  const file = found(rows, 'File');
+  for (let number = 1; number * partLength < size; number++)
+    await scope.db
+      .insert(fileParts)
+      .values({ fileId: file.id, number, bytes: await read(number * partLength, partLength) });
+  return file;
 }
 
-/** Attaches uploaded files of a user to what they write. @throws Invalid for an id that is not such a file */
+/** Attaches uploaded files of a user to what they write, in the order of the ids. @throws Invalid for an id that is not such a file */
 export async function attachFiles(
   scope: Reading,
   userId: string | null | undefined,
@@ -57,12 +79,17 @@ export async function attachFiles(
   if (!ids?.length) return;
   const attached = await scope.db
     .update(files)
-    .set(holder)
+    .set({ ...holder, place: sql`array_position(${sql.param(ids)}::int[], ${files.id})` })
     .where(ours(scope, files, isOneOf(files.id, ids), isUnattached, eq(files.userId, userId ?? '')))
     .returning({ id: files.id });
   if (attached.length === new Set(ids).size) return;
-  const text = 'There is no such file (fileIds)';
-  throw new Invalid([{ path: 'fileIds', message: text, code: 'no_such', params: { what: 'file' } }]);
+  throw noSuch('file', 'fileIds');
+}
+
+/** Checks that ids are of files that the caller has uploaded and attached to nothing. @throws Invalid */
+export async function checkOwnFiles(scope: Scope, ids: number[]): Promise<void> {
+  const isOwn = ours(scope, files, isOneOf(files.id, ids), isUnattached, eq(files.userId, scope.actor.userId));
+  if (ids.length > 0 && (await scope.db.$count(files, isOwn)) < new Set(ids).size) throw noSuch('file', 'fileIds');
 }
 
 /** Deletes the files of messages for good, but not the messages. */
@@ -70,28 +97,73 @@ export async function dropFiles(db: Database, messageIds: number[]): Promise<voi
   await db.delete(files).where(isOneOf(files.messageId, messageIds));
 }
 
-/** Reads one column of a file: of the caller's own unattached file, or of one that fulfils a condition. @throws NotFound */
-async function readPart(scope: Scope, id: number, readable: (SQL | undefined)[], part: PgColumn): Promise<Buffer> {
-  const isReadable = or(and(isUnattached, eq(files.userId, scope.actor.userId)), ...readable);
+type Read<Result> = (scope: Scope, id: number, readable: (SQL | undefined)[]) => Promise<Result>;
+
+/** The condition of the caller's own unattached file, or of one that fulfils a condition. */
+const isFile = (scope: Scope, id: number, readable: (SQL | undefined)[]) =>
+  ours(scope, files, eq(files.id, id), or(and(isUnattached, eq(files.userId, scope.actor.userId)), ...readable));
+
+/** Reads one column of a file. @throws NotFound */
+async function readColumn(scope: Scope, condition: SQL | undefined, column: PgColumn): Promise<Buffer> {
   const rows = await scope.db
-    .select({ bytes: part })
+    .select({ bytes: column })
     .from(files)
-    .where(ours(scope, files, eq(files.id, id), isReadable, isNotNull(part)));
+    .where(and(condition, isNotNull(column)));
   return Buffer.from(found(rows as { bytes: Uint8Array }[], 'File').bytes);
 }
 
-type Read = (scope: Scope, id: number, readable: (SQL | undefined)[]) => Promise<Buffer>;
-
-/** Reads a file as it is stored. @throws NotFound */
-export const readFile: Read = (scope, id, readable) => readPart(scope, id, readable, files.bytes);
-
 /** Reads the preview of a picture, as WebP. @throws NotFound */
-export const readPicture: Read = (scope, id, readable) => readPart(scope, id, readable, files.preview);
+export const readPicture: Read<Buffer> = (scope, id, readable) =>
+  readColumn(scope, isFile(scope, id, readable), files.preview);
 
 /** Reads the thumbnail of a picture, as WebP. @throws NotFound */
-export const readThumbnail: Read = (scope, id, readable) => readPart(scope, id, readable, files.thumbnail);
+export const readThumbnail: Read<Buffer> = (scope, id, readable) =>
+  readColumn(scope, isFile(scope, id, readable), files.thumbnail);
 
-/** Deletes the files of all organizations that have not been attached to anything for a day. */
+/** Reads one part of a file. @throws NotFound once the caller may no longer read it */
+async function readPart(scope: Scope, condition: SQL | undefined, number: number): Promise<Buffer> {
+  const part = sql<Uint8Array>`coalesce(
+    (select part.bytes from ${fileParts} as part where part.file_id = ${files.id} and part.number = ${number}),
+    substring(${files.bytes} from ${number * partLength + 1}::int for ${partLength}::int))`;
+  const rows = await scope.db.select({ part }).from(files).where(condition);
+  return Buffer.from(found(rows, 'File').part);
+}
+
+/** A file to download in ranges, as it is stored. @throws NotFound */
+export const readFile: Read<RangedFile> = async (scope, id, readable) => {
+  const condition = isFile(scope, id, readable);
+  const rows = await scope.db.select({ name: files.name, size: files.size }).from(files).where(condition);
+  const { name, size } = found(rows, 'File');
+  const { userId: account, organizationId } = scope.actor;
+  const queueKeys = { account, organization: `${organizationId}` };
+
+  async function* parts(first: number, last: number): AsyncGenerator<Buffer> {
+    for (let at = first; at <= last; ) {
+      const number = Math.floor(at / partLength);
+      const part = await partQueue.run(queueKeys, () => readPart(scope, condition, number));
+      const start = number * partLength;
+      yield part.subarray(at - start, last + 1 - start);
+      at = start + partLength;
+    }
+  }
+
+  return {
+    ...{ mediaType: 'application/octet-stream', bytes: size, name },
+    // A stored file never changes.
+    etag: `"file-${id}"`,
+    async read(first, last) {
+      if (downloads.of(account) >= maxDownloads) throw new Busy();
+      downloads.add(account, 1);
+      const stream = Readable.from(parts(first, last), { objectMode: false, highWaterMark: 1 });
+      return stream.once('close', () => downloads.add(account, -1));
+    },
+  };
+};
+
+/** Deletes the files of all organizations that have not been attached to anything for a day, but not those of scheduled messages. */
 export async function purgeFiles({ db }: Pick<SystemScope, 'db'>): Promise<void> {
-  await db.delete(files).where(and(isUnattached, sql`${files.createdAt} < now() - interval '1 day'`));
+  const isAwaited = sql`exists (select from scheduled_messages where file_ids @> array[files.id])`;
+  await db
+    .delete(files)
+    .where(and(isUnattached, sql`${files.createdAt} < now() - interval '1 day' and not ${isAwaited}`));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -20,6 +20,8 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
+    /** The position among the files of its message or comment. */
+    place: integer().notNull().default(0),
     size: integer().notNull(),
     /** For a picture: the size of its preview in pixels, the preview and the thumbnail as WebP. Null for other files. */
     width: integer(),
@@ -27,6 +29,7 @@ export const files = pgTable(
     isAnimated: boolean().notNull().default(false),
     preview: bytea(),
     thumbnail: bytea(),
+    /** The first part of the file; all of a file that was stored before there were further parts. */
     bytes: bytea().notNull(),
     createdAt: createdAt(),
   },
@@ -36,4 +39,18 @@ export const files = pgTable(
     index().on(table.commentId),
     index().on(table.organizationId),
   ],
+);
+
+/** The further parts of large files, each of `partLength` bytes but the last. */
+export const fileParts = pgTable(
+  'file_parts',
+  {
+    fileId: integer()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.number] })],
 );

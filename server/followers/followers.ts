@@ -6,7 +6,7 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import { comments } from '#server/comments/table.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
+import type { Touching } from '#server/events/touch.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -100,4 +100,19 @@ export async function followAgain(scope: Touching, parts: { on: CommentTarget; u
       .returning({ id: followers.id, userId: followers.userId, version: sql<number>`nextval('versions')` });
     scope.touch('followings', rows);
   }
+}
+
+/** Restores whether a person follows these rows, as far as they still exist. */
+export async function restoreFollowers(
+  { db, actor }: Touching,
+  userId: string,
+  followed: Pick<typeof followers.$inferInsert, 'todoId' | 'rockId' | 'issueId' | 'measurableId' | 'isFollowing'>[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${followers} (organization_id, user_id, todo_id, rock_id, issue_id, measurable_id, is_following)
+    select ${actor.organizationId}::int, ${userId}::text, saved.* from jsonb_to_recordset(${JSON.stringify(followed)}::jsonb)
+      as saved("todoId" int, "rockId" int, "issueId" int, "measurableId" int, "isFollowing" bool)
+    where exists (select from todos where id = "todoId") or exists (select from rocks where id = "rockId")
+      or exists (select from issues where id = "issueId") or exists (select from measurables where id = "measurableId")
+    on conflict do nothing`);
 }

@@ -37,6 +37,14 @@ export const headlines = pgTable(
     index().on(table.teamId),
     index('headlines_unread_index').on(table.organizationId, table.teamId).where(sql`read_at is null`),
     index('headlines_read_index').on(table.organizationId, table.readAt),
+    index('headlines_search_index')
+      .using(
+        'gin',
+        table.organizationId,
+        sql`search_text(${table.title}) gin_trgm_ops`,
+        sql`search_vector(${table.title})`,
+      )
+      .where(sql`deleted_at is null`),
     index('headlines_deleted_at_index').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );

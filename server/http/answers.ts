@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { megabyte } from '#contract/byte-limits.ts';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
 import { cutHeader, noticeHeader, totalHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
@@ -19,6 +20,17 @@ const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_BAD_URL: new Refusal(400, 'malformed', 'The address is not valid'),
   ERR_STREAM_PREMATURE_CLOSE: new Gone(),
 };
+
+/** 413: a file is larger than the operator allows. */
+export const fileTooLarge = (mostBytes: number) =>
+  new Refusal(
+    413,
+    'too_large',
+    msg('This file is too large. The limit is {most} MB.', { most: mostBytes / megabyte }),
+    {
+      mostBytes,
+    },
+  );
 
 const tooLarge = (mostBytes: number) =>
   new Refusal(413, 'too_large', msg('This is too large. The limit is {size} kB.', { size: mostBytes / 1024 }), {
@@ -171,6 +183,8 @@ export function answerErrors(termsOf: (organizationId: number) => Promise<Terms>
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const refusal = refusalFor(error, request);
     const { status, code, params, sentence } = refusal;
+    // Nothing more of a body that is too large is read.
+    if (status === 413) reply.header('connection', 'close');
     if (params?.retryAfterSeconds) reply.header('retry-after', params.retryAfterSeconds);
     // A signed-out caller gets this one word and no code, as `signedOutShape` says.
     if (code === 'unauthorized') return reply.code(status).send({ message: sentence.values?.sentence });

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** With this prefix, browsers make sure that only this host has set the cookie, over https. */
 export const securePrefix = '__Host-';
+/** Identifies a session. */
+export const sessionCookie = 'quarterdeck_session';
 /** Identifies a browser that has signed in before. */
 export const deviceCookie = 'quarterdeck_device';
 /** Identifies a browser while its user is at a sign-in provider. */

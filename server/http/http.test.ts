@@ -155,7 +155,8 @@ const answers = [
 test.each(answers)('%s has the security headers', async (path) => {
   const { headers } = await world().visitor().fetch(path);
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-  expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+  expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   expect(headers.get('content-security-policy-report-only')).toBe("require-trusted-types-for 'script'");

@@ -1,20 +1,22 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Area, areaOf } from '#contract/areas.ts';
 import { bodyLimit, bytesPerValue, publicBodyLimit } from '#contract/byte-limits.ts';
-import type { Attachment, Endpoint, Rate, Upload } from '#contract/endpoint.ts';
+import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import { lastEventHeader, noticeHeader } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
 import type { OrganizationQuota } from '#contract/quotas.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { callerAt } from '#server/auth/caller.ts';
-import type { RateLimiter } from '#server/auth/rate-limits.ts';
-import { demandSession, rightsOf, type SignedIn, sessionCookie, superAdminRights } from '#server/auth/sessions.ts';
+import type { Config } from '#server/config.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal } from '#server/errors.ts';
+import type { Broadcast } from '#server/events/broadcast.ts';
 import { noRecorder } from '#server/events/record.ts';
 import { PermissionsChanged } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
+import type { FairQueue, QueueKeys } from '#server/fair-queue.ts';
 import {
   type IdempotentRequest,
   idempotentRequest,
@@ -22,32 +24,57 @@ import {
   runOnce,
   StoredResponse,
 } from '#server/idempotency/idempotency.ts';
-import type { Broadcast } from '#server/live/broadcast.ts';
-import { readUploadedMap } from '#server/office/maps/read-upload.ts';
-import type { Quotas } from '#server/organizations/quotas.ts';
-import { makeAttachment, makePicture } from '#server/pictures/make-picture.ts';
-import type { PublicScope } from '#server/scope.ts';
+import type { Account, PublicScope, SignedIn } from '#server/scope.ts';
 import { translatorFor } from '#server/translations.ts';
 import { demandAccess } from './access.ts';
 import { sendAnswer, sendStored } from './answers.ts';
+import { callerAt } from './caller.ts';
 import { constantAnswer } from './constant-answer.ts';
-import { cookiesOf, deviceCookie, loginCookie } from './cookies.ts';
-import type { FairQueue, QueueKeys } from './fair-queue.ts';
+import { cookiesOf, deviceCookie, loginCookie, sessionCookie } from './cookies.ts';
 import { hasMoreValues } from './has-more-values.ts';
 import { parse } from './parse.ts';
 import { type RangedFile, sendRanged } from './ranges.ts';
+import { type ReceivedFile, withReceivedFile } from './receive-file.ts';
 import type { HttpContext } from './routes.ts';
+import type { SlowSenders } from './slow-senders.ts';
 import type { TokenBuckets } from './token-buckets.ts';
+
+/** Enforces the quotas of organizations. */
+export type Quotas = {
+  /** Checks that one more row fits, or so many megabytes. Returns a notice for the user if the quota is almost used up. @throws Refusal (409) */
+  demandSpace(organizationId: number, kind: OrganizationQuota, megabytes?: number): Promise<Message | undefined>;
+  /**
+   * Checks that the rows that the transaction `db` has created fit. A single row far below the quota needs no query.
+   * @throws Refusal (409)
+   */
+  demandFit(db: Database, organizationId: number, kind: OrganizationQuota, rows: number): Promise<void>;
+  /** Adds created rows to the estimate. */
+  added(organizationId: number, kind: OrganizationQuota, rows: number): void;
+};
 
 /** What all routes share. */
 type Server = {
   db: Database;
   broadcast: Broadcast;
-  sessionOf(token: string): Promise<SignedIn | undefined>;
-  limiter: RateLimiter;
+  /** Finds the account of a request, by its credential; undefined for none. */
+  findCaller(request: FastifyRequest): Promise<SignedIn | undefined>;
+  /** @throws Unauthorized if the caller's session is no longer valid */
+  demandSession(scope: { db: Database; actor: Account }): Promise<void>;
+  /** The conditions on which a change is committed: the caller still has the same permissions. */
+  rightsOf(signedIn: SignedIn): SQL;
+  superAdminRights(account: Account): SQL;
+  limiter: { count(key: string, limit: Limit): Promise<void> };
   queue: FairQueue;
   tokenBuckets: TokenBuckets;
   quotas: Quotas;
+  /** What is stored of a body that is a file; undefined for other bodies. Runs before the call takes a database connection. */
+  readFile(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    received: ReceivedFile | undefined,
+  ): Promise<unknown> | undefined;
+  slowSenders: SlowSenders;
+  config: Pick<Config, 'dataDir' | 'maxFileBytes'>;
   secureCookies: boolean;
 };
 type AnyHandler = (scope: PublicScope, input: unknown, context: HttpContext) => unknown;
@@ -60,6 +87,7 @@ type AnyPrepared = {
 export function mount(
   app: FastifyInstance,
   server: Server,
+  noun: string,
   endpoints: Record<string, Endpoint>,
   handlers: Record<string, unknown>,
 ): void {
@@ -77,13 +105,18 @@ export function mount(
         method,
         url: path,
         bodyLimit: maxBytes,
+        config: {
+          streams: endpoint.upload === 'attachment',
+          isFile: endpoint.download !== undefined,
+          area: areaOf(noun, endpoint),
+        },
         onRequest: async (request) => {
           demandAccess(endpoint, request);
           if (rate) server.tokenBuckets.count(`${method} ${path} ${request.signedIn?.userId}`, rate);
           if (limit) await server.limiter.count(`${method} ${path} from:${callerAt(request.ip)}`, limit);
         },
-        handler: async (request, reply) => {
-          const file = await readFile(server, endpoint, request);
+        handler: receiving(server, endpoint, async (request, reply, received) => {
+          const file = await server.readFile(endpoint, request, received);
           // Events that this process has broadcast are committed, so the answer includes them.
           reply.header(lastEventHeader, server.broadcast.lastEvent());
           const idempotent = idempotentRequest(endpoint, request);
@@ -114,23 +147,31 @@ export function mount(
           if (reply.sent || endpoint.status === 302) return reply;
           if (endpoint.ranged) return sendRanged(endpoint, reply, answer as RangedFile);
           return sendAnswer(endpoint, reply, answer);
-        },
+        }),
       }),
     );
   }
 }
 
 /** What a call counts towards in the queue. Signed-out callers count by address, and share the limits of one organization. */
-const queueKeysOf = ({ signedIn, ip }: FastifyRequest): QueueKeys =>
+export const queueKeysOf = ({ signedIn, ip }: FastifyRequest): QueueKeys =>
   signedIn
     ? { account: signedIn.userId, organization: `organization ${signedIn.organizationId}` }
     : { account: callerAt(ip), organization: 'strangers' };
 
 /** Checks the quotas of what a call creates. Returns a notice if one is almost used up. @throws Refusal (409) */
-async function quotaNotice({ quotas }: Server, { creates = [] }: Endpoint, { signedIn }: FastifyRequest) {
+async function quotaNotice(
+  { quotas }: Server,
+  { creates = [] }: Endpoint,
+  { signedIn }: FastifyRequest,
+  megabytes = 0,
+) {
   let notice: Message | undefined;
-  for (const kind of [creates].flat())
-    if (signedIn?.organizationId) notice ??= await quotas.demandSpace(signedIn.organizationId, kind);
+  for (const kind of [creates].flat()) {
+    if (!signedIn?.organizationId) continue;
+    const needed = kind === 'fileMegabytes' ? megabytes : 0;
+    notice ??= await quotas.demandSpace(signedIn.organizationId, kind, needed);
+  }
   return notice;
 }
 
@@ -167,32 +208,31 @@ function addRoute({ upload }: Endpoint, app: FastifyInstance, add: (app: Fastify
   }
   app.register(async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    if (upload === 'attachment') app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    else app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     add(app);
   });
 }
 
-/** What we store of a body that is a file. Runs before the call takes a database connection. */
-function readFile(server: Server, { upload, readInThread }: Endpoint, request: FastifyRequest) {
-  if (readInThread) return readUploadedMap(String(request.body ?? ''), queueKeysOf(request));
-  return upload && processFile(server, upload, request);
-}
+/** The slowest connection on which a file may arrive, in bytes per ms. */
+const slowestUpload = 20;
 
-/** Megapixels of pictures that one account may upload: a dozen phone pictures at once, then one every few seconds. */
-const pictureRate: Rate = { burst: 200, perSecond: 5 };
+type Handler = (request: FastifyRequest, reply: FastifyReply, received?: ReceivedFile) => Promise<unknown>;
 
-function processFile(
-  { tokenBuckets }: Server,
-  upload: Upload,
-  request: FastifyRequest,
-): Promise<Attachment | Uint8Array> {
-  const file = request.body as Buffer | undefined;
-  if (upload === 'bytes') return Promise.resolve(file ?? Buffer.alloc(0));
-  const queueKeys = queueKeysOf(request);
-  const countPixels = (megapixels: number) =>
-    tokenBuckets.count(`pictures ${queueKeys.account}`, pictureRate, megapixels);
-  const sender = { queueKeys, countPixels };
-  return upload === 'attachment' ? makeAttachment(file, sender) : makePicture(upload, file, sender);
+/** Handles a call once its file has arrived, if it streams one. A file that does not fit the quotas is refused before. */
+function receiving(server: Server, endpoint: Endpoint, handle: Handler): Handler {
+  if (endpoint.upload !== 'attachment') return handle;
+  const { maxFileBytes: maxBytes, dataDir: folder } = server.config;
+  return async (request, reply) => {
+    const length = request.headers['content-length'];
+    const announced = length === undefined ? undefined : Number(length);
+    await server.queue.run(queueKeysOf(request), () => quotaNotice(server, endpoint, request, (announced ?? 0) / 1e6));
+    server.slowSenders.giveTime(request.raw, (announced ?? maxBytes) / slowestUpload);
+    return withReceivedFile({ body: request.raw, announced, maxBytes, folder }, (file) => {
+      request.body = file.hash;
+      return handle(request, reply, file);
+    });
+  };
 }
 
 const tooManyValues = new Refusal(413, 'too_large', msg('This has too many entries.'));
@@ -261,11 +301,15 @@ async function run<Result>(
           actor,
           from: clientOf(request),
           now,
-          permission: isOfMember ? rightsOf(actor) : access === 'superAdmin' ? superAdminRights(actor) : undefined,
+          permission: isOfMember
+            ? server.rightsOf(actor)
+            : access === 'superAdmin'
+              ? server.superAdminRights(actor)
+              : undefined,
           storeResponseOf: idempotent && ((result) => insertResponse(idempotent, endpoint, result)),
         },
         async (scope) => {
-          if (!isOfMember) await demandSession(scope);
+          if (!isOfMember) await server.demandSession(scope);
           const result = await verb(scope);
           await demandFit(server, endpoint, scope, request, result);
           return result;
@@ -276,7 +320,7 @@ async function run<Result>(
     } catch (error) {
       if (tries === maxTries || !(error instanceof PermissionsChanged || wasDeadlock(error))) throw error;
       // Try again with the permissions that the caller has now.
-      request.signedIn = await server.sessionOf(cookiesOf(request, server.secureCookies).read(sessionCookie) ?? '');
+      request.signedIn = await server.findCaller(request);
       demandAccess(endpoint, request);
     }
   }
@@ -314,6 +358,14 @@ declare module 'fastify' {
     broadcast: Broadcast;
     /** Whether the server ends soon, and gets no new calls from a load balancer. */
     isEnding: boolean;
+  }
+  interface FastifyContextConfig {
+    /** Whether the body goes to the disk as it arrives. */
+    streams?: boolean;
+    /** Whether the answer is a file. */
+    isFile?: boolean;
+    /** What a credential that is no session must be granted. */
+    area?: Area;
   }
   interface FastifyRequest {
     /** The account of the session cookie, if the session has not ended. */

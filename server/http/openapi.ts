@@ -4,8 +4,8 @@ import { accountHeader, idempotencyHeader, organizationHeader } from '#contract/
 import { contract, nouns } from '#contract/index.ts';
 import { limits } from '#contract/limits.ts';
 import { productName } from '#contract/product.ts';
-import { sessionCookie } from '#server/auth/sessions.ts';
 import { mapInParts } from '#server/turns.ts';
+import { sessionCookie } from './cookies.ts';
 import { type Json, schemaOf } from './json-schema.ts';
 import { answersOf, jsonOf, refusalResponses } from './openapi-answers.ts';
 
@@ -94,7 +94,7 @@ export async function openApiDocument() {
           name: organizationHeader,
           in: 'header',
           description:
-            'The organization that the caller believes to be in. If it is another one, the call is refused (409).',
+            "The organization that the call is for. Without it, the caller's current one. If they are not a member, the call is refused (403). Addresses of files take it as the parameter `organization` instead.",
           schema: { type: 'integer' },
         },
         Account: {

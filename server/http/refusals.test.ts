@@ -80,7 +80,7 @@ test.each([
   ['title=x', { 'content-type': 'text/plain' }, { code: 'unsupported_media_type' }],
   [`"${'x'.repeat(2 << 20)}"`, json, { code: 'too_large', params: { mostBytes: 262_144 } }],
   ['{"title":"x"}', { ...json, origin: 'https://evil.example' }, { code: 'foreign_origin' }],
-  ['{"title":"x"}', { ...json, 'x-organization-id': '1000000' }, { code: 'organization_switched' }],
+  ['{"title":"x"}', { ...json, 'x-organization-id': '1000000' }, { code: 'not_a_member' }],
 ])('%.20s with %o is refused with a code', async (body, headers, refusal) => {
   expect(await post(await world().admin(), body, headers)).toMatchObject(refusal);
 });

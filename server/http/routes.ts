@@ -1,8 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
-import type { Tokens, Visit } from '#server/auth/sessions.ts';
+import type { Language } from '#contract/languages.ts';
 import type { AccountScope, PublicScope, Scope, SuperAdminScope } from '#server/scope.ts';
 import type { RangedFile } from './ranges.ts';
+
+/**
+ * The browser that signs in. `device` is its token from earlier sign-ins, and `browser` its token from a visit to a sign-in provider.
+ */
+export type Visit = {
+  userAgent: string | undefined;
+  /** The browser's language. */
+  language: Language;
+  device: string | undefined;
+  browser: string | undefined;
+};
+/** The tokens for the cookies of the session and of the browser itself. */
+export type Tokens = { session: string; device: string };
 
 /** The HTTP request and reply, for the few handlers that need them. */
 export type HttpContext = {
@@ -24,7 +37,7 @@ export type HttpContext = {
 type Scopes = { public: PublicScope; account: AccountScope; member: Scope; superAdmin: SuperAdminScope };
 type ScopeOf<E extends Endpoint> = Scopes[E extends { access: infer A extends keyof Scopes } ? A : 'member'];
 
-/** What a handler returns: rows, or a file, whole, as a stream, or by ranges. */
+/** The result of a handler: an answer, or a file, as a whole, as a stream, or by ranges. */
 type HandlerResult<E extends Endpoint> = E extends { ranged: true }
   ? RangedFile
   : E extends { download: string }
@@ -37,12 +50,12 @@ export type Handler<E extends Endpoint> = (
   context: HttpContext,
 ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 
-/** What a change needs done outside of the database before it is made, such as a file that it stores. */
+/** Work outside of the database that must be done before a change, such as storing a file. */
 type Outside = () => Promise<void>;
 
 /**
- * A change that needs something outside of the database. `prepare` checks in a turn of its own what the change will check again, and
- * says what is needed. That runs between the two turns, because no transaction and no one else's call may wait for another service.
+ * A change that needs work outside of the database. `prepare` makes the checks of the change in a separate transaction, and returns
+ * that work. It runs between the two transactions, because neither a transaction nor another call may wait for another service.
  */
 type PreparedHandler<E extends Endpoint> = {
   prepare(scope: ScopeOf<E>, input: Input<E>): Promise<Outside | undefined>;

@@ -4,9 +4,11 @@ import type { Config } from '#server/config.ts';
 
 const policy = [
   "default-src 'self'",
+  // Compiles WebAssembly, for noise suppression, and runs no text as code.
+  "script-src 'self' 'wasm-unsafe-eval'",
   // Mantine uses style attributes and one style element.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
+  "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -32,14 +34,14 @@ const headers = {
 
 type Settings = Pick<Config, 'publicUrl' | 'video' | 'office'>;
 
-/** Lets our pages connect to the LiveKit server, over its socket and its API, if this installation uses one. */
+/** Returns the addresses of the LiveKit server's socket and API, to which our pages may connect, if this installation uses one. */
 function connectSources({ video: { livekit } }: Settings): string[] {
   if (!livekit) return [];
   const { origin } = new URL(livekit.url);
   return [`connect-src 'self' ${origin} ${origin.replace(/^ws/, 'http')}`];
 }
 
-/** Lets our pages show the WorkAdventure server in a frame, with camera and microphone, if this installation uses one. */
+/** Returns the origin of the WorkAdventure server, which our pages show in a frame with camera and microphone, if there is one. */
 const officeOrigins = ({ office }: Settings): string[] => (office ? [new URL(office.url).origin] : []);
 
 /** No `includeSubDomains`, because subdomains may belong to other software. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { callerAt } from '#server/auth/caller.ts';
 import { openCounts } from '#server/counts.ts';
 import { Refusal } from '#server/errors.ts';
+import { callerAt } from './caller.ts';
 
 /** The most lines per minute for an event, from one caller and from all. The rest is summed up in one line. */
 const linesPerMinute = { caller: 20, all: 500 };

@@ -9,7 +9,7 @@ test('closes the connection of a long body that stalls, and answers a complete o
   const server = createServer((request, answer) => {
     request.resume().once('end', () => setTimeout(() => answer.end('done'), timeoutMs * 2));
   });
-  closeSlowSenders(server, timeoutMs);
+  closeSlowSenders(server, { stall: timeoutMs, checkInterval: timeoutMs / 6 });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const stalled = connect(port, '127.0.0.1', () =>

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveFolder from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sessionCookie } from '#server/auth/sessions.ts';
 import { NotFound } from '#server/errors.ts';
+import { sessionCookie } from './cookies.ts';
 
 const clientFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 

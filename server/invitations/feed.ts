@@ -4,5 +4,4 @@ import { readInvitations } from './invitations.ts';
 export const invitationFeed: Feed<'invitations'> = {
   read: readInvitations,
   title: ({ email }) => email,
-  hiddenFields: ['sentAt'],
 };

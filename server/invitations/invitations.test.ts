@@ -164,3 +164,36 @@ test('old invitations are purged', async () => {
   await world().purge(new Date(Date.now() + 105 * 24 * 3600_000));
   expect(await onDatabase(world(), 'select id from invitations where invited_by_id = $1', [ada.id])).toEqual([]);
 });
+
+test('an organization chooses who may invite, and those who may not neither add people nor know a code that works', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Alan')];
+  await setRole(world(), alan, 'manager');
+  const team = await grace.teams.create({ body: { name: 'Crew' } });
+  const teamCode = (await grace.teams.inviteCode({ params: { id: team.id } })).inviteCode;
+  const sent = await tokenOf(world(), await invite(grace));
+  const params = { id: (await ada.auth.user()).organizationId ?? 0 };
+  const codeFor = async (person: Person) => (await person.organizations.find({ params })).inviteCode;
+  const knownCode = await codeFor(grace);
+
+  await expect(grace.organizations.change({ params, body: { inviters: 'admins' } })).rejects.toThrow('403');
+  const live = await grace.live();
+  await ada.organizations.change({ params, body: { inviters: 'managers' } });
+  expect(await live.stale('organizations')).toBe(true);
+  expect(await grace.auth.user()).toMatchObject({ inviters: 'managers' });
+  const message = "You can't invite people to this organization. Ask an admin.";
+  await expect(invite(grace)).rejects.toMatchObject({ status: 403, body: { message } });
+  await expect(grace.teams.inviteCode({ params: { id: team.id } })).rejects.toThrow('403');
+  await expect(grace.users.add({ body: { firstName: 'Chris' } })).rejects.toThrow("403: You can't add people");
+  expect(await codeFor(grace)).toBe('');
+  for (const code of [knownCode, teamCode]) await expect(register(code)).rejects.toThrow('400');
+  // What was sent before stays, until an admin cancels it.
+  expect((await register(sent)).organizationId).toBe(params.id);
+
+  expect(await codeFor(alan)).not.toBe(knownCode);
+  expect((await alan.users.add({ body: { firstName: 'Chris' } })).firstName).toBe('Chris');
+  await ada.organizations.change({ params, body: { inviters: 'admins' } });
+  await expect(alan.users.add({ body: { firstName: 'Chris' } })).rejects.toThrow('403');
+  await ada.organizations.change({ params, body: { inviters: 'members' } });
+  expect(await codeFor(grace)).toBe(await codeFor(ada));
+});

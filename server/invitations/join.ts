@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Invite, Standing } from '#contract/invitations.ts';
 import { roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
@@ -9,7 +9,7 @@ import type { Database } from '#server/db/pool.ts';
 import { Conflict, NotFound, Refusal } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import { takeOverPerson } from '#server/merges/merges.ts';
-import { lockMembers, setRole } from '#server/organizations/memberships.ts';
+import { isActiveMember, lockMembers, setRole } from '#server/organizations/memberships.ts';
 import {
   addMember,
   checkMemberQuotas,
@@ -18,6 +18,7 @@ import {
   setCurrentOrganization,
 } from '#server/organizations/organizations.ts';
 import { memberships } from '#server/organizations/table.ts';
+import { findOwnAgain } from '#server/removals/removals.ts';
 import { type PublicScope, type ServerScope, theServer } from '#server/scope.ts';
 import { joinTeam } from '#server/teams/invite-code.ts';
 import { findUser } from '#server/users/users.ts';
@@ -118,10 +119,11 @@ export async function joinIfAllowed(scope: JoinScope, code: string, options: Joi
   if (isAllowed) await joinByCode(scope, code, options);
 }
 
-/** The link was used by the caller: they may only come back to it while they are a member. @throws NotFound */
+/** The link was used by the caller: they may only come back to it while they are a member. @throws NotFound; Conflict if deactivated */
 async function joinAgain(scope: JoinScope, organization: Joined['organization']): Promise<Joined> {
   const isTheirs = and(eq(memberships.organizationId, organization.id), eq(memberships.userId, scope.actor.userId));
   if ((await scope.db.$count(memberships, isTheirs)) === 0) throw new NotFound('Invite code');
+  await demandActive(scope, organization);
   await setCurrentOrganization(scope, organization.id);
   return { organization };
 }
@@ -139,10 +141,19 @@ export async function enter(scope: JoinScope, target: Target, options: JoinOptio
   return { organization: { id, name } };
 }
 
+/** Only an admin lets a deactivated member back in. @throws Conflict */
+async function demandActive({ db, actor }: JoinScope, { id, name }: Joined['organization']): Promise<void> {
+  const isTheirs = and(eq(memberships.organizationId, id), eq(memberships.userId, actor.userId));
+  if ((await db.$count(memberships, and(isTheirs, isNotNull(memberships.deactivatedAt)))) > 0)
+    throw new Conflict(
+      msg('You are deactivated in {organization}. Ask an admin to reactivate you.', { organization: name }),
+    );
+}
+
 /**
- * Gives a user, whose account is locked, what these targets in one organization give, and closes the invitations. A new member gets the
+ * Grants a user, whose account is locked, the targets of these invitations to one organization, and closes the invitations. A new member gets the
  * role of the first one; the role of a member only rises. `mergedById` is who decided that; null for the user.
- * @throws NotFound if someone else used an invitation at the same time; Refusal (409) at one of the quotas
+ * @throws NotFound if someone else used an invitation at the same time; Conflict if they are deactivated; Refusal (409) at one of the quotas
  */
 export async function admit(
   scope: JoinScope,
@@ -154,7 +165,9 @@ export async function admit(
   const { userId } = scope.actor;
   const { id } = first.organization;
   const here = { ...scope, ...scope.into(id), actor: theServer(id) };
+  await demandActive(scope, first.organization);
   const isNew = await addMember(scope, id, userId, { role: first.role, isOrigin });
+  if (isNew) await findOwnAgain(here, userId);
   for (const { role, team, invitation } of targets) {
     if (!isNew && invitation) await raiseRole(here, userId, role);
     if (invitation?.personId) await takeOverPerson(here, invitation.personId, { userId, mergedById });
@@ -171,7 +184,7 @@ export async function claimInvitations(scope: JoinScope, most: Config['quotas'])
   const rows = await scope.db
     .select({ id: memberships.organizationId })
     .from(memberships)
-    .where(eq(memberships.userId, userId));
+    .where(and(eq(memberships.userId, userId), isActiveMember));
   const pending = await listPending(scope, userId);
   for (const { id } of rows) {
     const here = pending.filter(({ organization }) => organization.id === id);

@@ -6,8 +6,8 @@ import { mailOwner } from '#server/auth/mail-owner.ts';
 import type { Config } from '#server/config.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
-import { listOrganizationIds, lockMembers } from '#server/organizations/memberships.ts';
-import { findOrganization, lockAccount, setCurrentOrganization } from '#server/organizations/organizations.ts';
+import { lockMembers, setCurrentOrganizations } from '#server/organizations/memberships.ts';
+import { findOrganization, lockAccount } from '#server/organizations/organizations.ts';
 import { type AccountScope, type Reading, type Scope, theServer } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { languageOf } from '#server/users/language.ts';
@@ -65,8 +65,8 @@ const isWaiting = (scope: Scope, id: number, userId: string) =>
   );
 
 /**
- * Lets an account that asked use an invitation, also an expired one. It becomes a member with the role, team and person's work, as far as
- * the caller may give them. @throws NotFound; Forbidden; Conflict if someone has joined with it; Refusal (409) at one of the quotas
+ * Accepts an account that asked to use an invitation, also an expired one. It becomes a member with the role, team and person's work, as
+ * far as the caller may grant them. @throws NotFound; Forbidden; Conflict if someone has joined with it; Refusal (409) at one of the quotas
  */
 export async function acceptRequest(
   scope: Scope,
@@ -94,9 +94,8 @@ export async function acceptRequest(
   };
   const asNewcomer = { ...scope, actor: { userId } };
   await admit(asNewcomer, [target], { most, mergedById: actor.userId });
-  const isFirst = (await listOrganizationIds(scope, userId)).length === 1;
-  if (isFirst) await setCurrentOrganization(asNewcomer, organizationId);
-  else scope.record('accounts', 'changed', { id: userId });
+  await setCurrentOrganizations(db, [userId]);
+  scope.record('accounts', 'changed', { id: userId });
   const [account] = await db.select({ user: users, language: languageOf }).from(users).where(eq(users.id, userId));
   if (account) await mailOwner(scope, account.user, acceptedEmail(name, account.language));
   return findInvitation(scope, id);

@@ -2,7 +2,14 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'driz
 import type { Invitation, SentInvitations } from '#contract/invitations.ts';
 import { email as emailShape } from '#contract/shapes.ts';
 import type { Role } from '#contract/users.ts';
-import { addressesIn, mayInviteAs, mayInviteOnto, mayInvitePerson } from '#rules/invitations.ts';
+import {
+  addressesIn,
+  mayInvite,
+  mayInviteAs,
+  mayInviteOnto,
+  mayInvitePerson,
+  mayNotInvite,
+} from '#rules/invitations.ts';
 import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { hashToken } from '#server/auth/tokens.ts';
@@ -235,7 +242,8 @@ async function checkPerson(scope: Scope, personId: string, { emails, role }: Inv
 }
 
 /** @throws Forbidden if the caller may not invite people with this role */
-export const demandMayInviteAs = ({ actor }: Scope, role: Role): void => demand(mayInviteAs(actor, role), onlyAdmins);
+export const demandMayInviteAs = ({ actor }: Scope, role: Role): void =>
+  demand(mayInviteAs(actor, role), mayInvite(actor) ? onlyAdmins : mayNotInvite);
 
 /** @throws Forbidden if the caller may not invite this person without an account */
 export async function demandMayInvitePerson(scope: Scope, personId: string): Promise<void> {

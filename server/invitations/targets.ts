@@ -4,6 +4,7 @@ import type { Role } from '#contract/users.ts';
 import { belongsToAddress, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { hashToken } from '#server/auth/tokens.ts';
+import { activeMembershipOf } from '#server/organizations/memberships.ts';
 import { findByInviteCode } from '#server/organizations/organizations.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { PublicScope } from '#server/scope.ts';
@@ -44,6 +45,7 @@ async function selectTargets({ db, now }: LookupScope, condition: SQL | undefine
         joinedById: invitations.joinedById,
       },
       organization: { id: organizations.id, name: organizations.name },
+      inviters: organizations.inviters,
       team: { id: teams.id, name: teams.name, leaderId: teams.leaderId, isPrivate: teams.isPrivate },
       role: invitations.role,
       inviter: {
@@ -57,10 +59,7 @@ async function selectTargets({ db, now }: LookupScope, condition: SQL | undefine
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .innerJoin(users, eq(users.id, invitations.invitedById))
-    .leftJoin(
-      memberships,
-      and(eq(memberships.organizationId, invitations.organizationId), eq(memberships.userId, invitations.invitedById)),
-    )
+    .leftJoin(memberships, activeMembershipOf(invitations.organizationId, invitations.invitedById))
     .leftJoin(teams, and(eq(teams.id, invitations.teamId), isNull(teams.deletedAt)))
     .where(
       and(
@@ -72,8 +71,8 @@ async function selectTargets({ db, now }: LookupScope, condition: SQL | undefine
       ),
     )
     .orderBy(desc(invitations.id));
-  return rows.map(({ invitation, organization, team: invitedTeam, role: invitedRole, inviter }) => {
-    const asker = { userId: inviter.userId, role: inviter.role ?? 'managee' };
+  return rows.map(({ invitation, organization, inviters, team: invitedTeam, role: invitedRole, inviter }) => {
+    const asker = { userId: inviter.userId, role: inviter.role ?? 'managee', inviters };
     const mayGiveRole = inviter.isSuperAdmin || mayInviteAs(asker, invitedRole);
     const mayAddToTeam = invitedTeam && (inviter.isSuperAdmin || mayInviteOnto(asker, invitedTeam));
     const team = mayAddToTeam ? invitedTeam : undefined;

@@ -12,8 +12,10 @@ import { deletedNow } from '#server/db/columns.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { bySortOrder, firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handBack, handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
+import { handBack, handOver } from '#server/nouns/hand-over.ts';
+import { teamRows } from '#server/nouns/team-rows.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { isMine } from '#server/teams/mine.ts';
@@ -164,9 +166,13 @@ type IssueFields = Partial<
   >
 > & { assignedToId?: string | null | undefined };
 
-async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId, rockId }: IssueFields): Promise<void> {
-  await checkAssignees(scope, 'ownerId', [ownerId]);
-  await checkAssignees(scope, 'assignedToId', [assignedToId]);
+async function checkReferences(
+  scope: Scope,
+  { ownerId, assignedToId, teamId, rockId }: IssueFields,
+  findCurrent?: () => Promise<(string | null)[]>,
+): Promise<void> {
+  await checkAssignees(scope, 'ownerId', [ownerId], findCurrent);
+  await checkAssignees(scope, 'assignedToId', [assignedToId], findCurrent);
   await checkTeam(scope, teamId);
   await checkRock(scope, rockId);
 }
@@ -233,7 +239,7 @@ export async function changeIssue(
   id: number,
   input: IssueFields & { descriptionFrom?: string | null | undefined; decisionFrom?: string | null | undefined },
 ): Promise<Issue> {
-  await checkReferences(scope, input);
+  await checkReferences(scope, input, async () => [(await findIssue(scope, id)).ownerId]);
   const issue = await findIssueToChange(scope, id);
   const { decisionFrom, ...sent } = onSameText(issue, withOwner(input));
   demandSameText('decision', issue.decision, sent.decision, decisionFrom);
@@ -297,8 +303,8 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof issue
   updateRow<typeof issues, Issue>(scope, issues, id, fields, columns, 'Issue');
 
 /** Reassigns all issues of one person to another, including deleted ones. */
-export const handOverIssues = (scope: Touching, from: string, to: string) =>
-  handOver(scope, 'issues', issues, from, to);
+export const handOverIssues = (scope: Touching, from: string, to: string, team?: number) =>
+  handOver(scope, 'issues', issues, from, to, { team });
 
 /** Called when a merge of people is undone. */
 export const handBackIssues = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>

@@ -1,5 +1,5 @@
 import type { issues } from '#contract/issues.ts';
-import { activityOf } from '#server/events/activity.ts';
+import { activityOf } from '#server/activity/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import {
   changeIssue,

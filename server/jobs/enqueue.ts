@@ -52,7 +52,7 @@ export const enqueue = <Data extends object>(db: Database, job: Job<Data>, data:
 /** Enqueues any number of jobs of one kind in a single statement. */
 export async function enqueueAll<Data extends object>(
   db: Database,
-  { name }: Job<Data>,
+  { name }: Pick<Job<Data>, 'name'>,
   entries: Entry<Data>[],
 ): Promise<void> {
   if (entries.length === 0) return;

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { FailedJob } from '#contract/jobs.ts';
 import { found } from '#server/db/tenant.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
-import { allJobs } from './all-jobs.ts';
 import { retryJob } from './enqueue.ts';
+import type { Job } from './job.ts';
 
 // The only file that reads a table of pg-boss. Its `findJobs` searches one queue at a time, in any state and without a limit.
 
 const maxRows = 200;
-const titles = new Map(allJobs.map(({ name, title }) => [name, title]));
 
-/** The jobs that failed for good, the latest first. pg-boss keeps them for 14 days. */
-export async function listFailedJobs({ db }: Pick<SuperAdminScope, 'db'>): Promise<FailedJob[]> {
+/** The jobs in this list that failed for good, latest first. pg-boss keeps them for 14 days. */
+export async function listFailedJobs({ db }: Pick<SuperAdminScope, 'db'>, jobs: Job<never>[]): Promise<FailedJob[]> {
+  const titles = new Map(jobs.map(({ name, title }) => [name, title]));
   const { rows } = await db.execute<Omit<FailedJob, 'title'>>(sql`
     select id, name, retry_count + 1 as tries, completed_on::timestamp(3) with time zone as "failedAt",
       output ->> 'message' as reason

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Broadcast } from '#server/live/broadcast.ts';
-import type { SystemScope } from '#server/scope.ts';
+import type { Broadcast } from '#server/events/broadcast.ts';
+import type { Actor, Scope, SystemScope } from '#server/scope.ts';
 
 /** Work that the server does outside of any request. `Data` is its input, stored as JSON. */
 export type Job<Data extends object = object> = {
@@ -24,7 +24,7 @@ export type Job<Data extends object = object> = {
   cron?: { at: string; timeZone?: string };
 };
 
-/** What a job runs with. */
+/** The means of a job to make changes. */
 export type Work = {
   db: Database;
   now: Date;
@@ -32,12 +32,14 @@ export type Work = {
   log: FastifyBaseLogger;
   broadcast: Pick<Broadcast, 'wake'>;
   /**
-   * Makes a change and completes the job in one transaction, then broadcasts the change. So it is made once, even if this process dies
-   * or another one takes the job over. @throws if another process has taken it over
+   * Makes a change and completes the job in one transaction, then broadcasts the change. The change is made exactly once, even if this
+   * process dies or another one takes over the job. @throws if another process has taken it over
    */
   once<Result>(change: (scope: SystemScope) => Promise<Result>): Promise<Result>;
   /** Makes a change in a transaction and broadcasts it, while the job goes on. A retry may make it again. */
   meanwhile<Result>(change: (scope: SystemScope) => Promise<Result>): Promise<Result>;
+  /** The same for a change by a member: others are notified and it is logged, as if the member had made a call. */
+  asMember<Result>(actor: Actor, change: (scope: Scope) => Promise<Result>): Promise<Result>;
 };
 
 /** The job fails without further retries. */
@@ -54,7 +56,7 @@ const day = 24 * 3600;
 /** The settings of a job's queue in pg-boss, in seconds. */
 export function settingsOf({ retries = defaults.retries, timeoutSeconds = defaults.timeoutSeconds }: Job<never>) {
   return {
-    /** If the process of a job says nothing for so long, it is dead, and the job is retried. */
+    /** After this time without a sign of life, the process of a job counts as dead, and the job is retried. */
     heartbeatSeconds: 30,
     retryLimit: retries.limit,
     retryDelay: retries.delay,

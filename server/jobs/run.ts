@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import { GiveUp, type Job, reasonOf, settingsOf, type Work } from './job.ts';
 
-type JobContext = Omit<Work, 'now' | 'once' | 'meanwhile'>;
+type JobContext = Omit<Work, 'now' | 'once' | 'meanwhile' | 'asMember'>;
 
 /** Jobs start this long after the server, in ms: clients that reconnect after a restart go first. */
 const startDelayMs = 3_000;
@@ -68,7 +68,12 @@ export async function runJobs(
   const attempt = async (job: Job<never>, { id, data, retryCount }: FetchedJob): Promise<JobResult> => {
     const now = new Date();
     const meanwhile: Work['meanwhile'] = async (change) => {
-      const result = await transact(context.db, { actor: undefined, now, isJob: true }, change);
+      const result = await transact(context.db, { actor: undefined, now }, change);
+      context.broadcast.wake();
+      return result;
+    };
+    const asMember: Work['asMember'] = async (actor, change) => {
+      const result = await transact(context.db, { actor, now }, change);
       context.broadcast.wake();
       return result;
     };
@@ -81,7 +86,7 @@ export async function runJobs(
         return result;
       });
     try {
-      await job.run({ ...context, now, once, meanwhile }, data as never);
+      await job.run({ ...context, now, once, meanwhile, asMember }, data as never);
       return { id, status: 'completed' };
     } catch (error) {
       const message = reasonOf(error as Error);

@@ -26,6 +26,8 @@ test('linked rows are read in one call, and missing ones are left out', async ()
     issues: [issue],
     headlines: [headline],
     meetings: [meeting],
+    measurables: [],
+    messages: [],
   });
   const stranger = await world().admin('Mallory');
   expect(Object.values(await stranger.links.read({ query })).flat()).toEqual([]);

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '#contract/live.ts';
 import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { Broadcast } from '#server/events/broadcast.ts';
 import { lastEventNumber, numberEvents, readTimeline } from '#server/events/number.ts';
 import { organizationRoom } from '#server/events/rooms.ts';
 import { endSession, type LiveServer, organizationsHere, revoke } from './connections.ts';
@@ -20,17 +21,6 @@ const reloadIntervalMs = 5;
 
 /** Changes for the connections in these rooms; each connection gets them once. */
 type Message = [rooms: string[], changes: Changes];
-
-/** Sends the events of all processes to the connections of this one, in order. */
-export type Broadcast = {
-  /** Call this when there may be new events. */
-  wake(): void;
-  /** The last event that was sent to this process's connections; all events before it are committed. */
-  lastEvent(): number;
-  /** The history of the database, as `readTimeline` returns it; null if the database cannot tell. */
-  timeline(): string | null;
-  close(): Promise<void>;
-};
 
 /** Starts to broadcast events, beginning with the next one. */
 export async function openBroadcast(

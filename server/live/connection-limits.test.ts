@@ -10,7 +10,7 @@ import type { LiveServer } from './connections.ts';
 test('closes the connection of a client that does not read, and of no other', async () => {
   const server = createServer();
   const io: LiveServer = new Server(server);
-  closeStalled(io, 2_000);
+  closeStalled(io, 5_000);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const open = () =>
     new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=websocket`);
@@ -18,7 +18,7 @@ test('closes the connection of a client that does not read, and of no other', as
   for (const client of [reader, idler]) client.once('open', () => client.send('40'));
   await expect.poll(() => io.sockets.sockets.size).toBe(2);
   idler.pause();
-  io.emit('presence', { here: ['x'.repeat(32 << 20)], gone: [] });
+  io.emit('presence', { here: ['x'.repeat(16 << 20)], gone: [] });
   await expect.poll(() => io.sockets.sockets.size).toBe(1);
   expect(reader.readyState).toBe(WebSocket.OPEN);
   for (const client of [reader, idler]) client.terminate();

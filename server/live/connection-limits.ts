@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { callerAt } from '#server/auth/caller.ts';
 import type { Config } from '#server/config.ts';
 import { openCounts } from '#server/counts.ts';
+import { callerAt } from '#server/http/caller.ts';
 import { addressOf, trusting } from '#server/http/proxies.ts';
 import { openBucketsByKey } from '#server/token-bucket.ts';
 import type { LiveServer, LiveSocket } from './connections.ts';

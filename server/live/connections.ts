@@ -1,12 +1,13 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#contract/live.ts';
 import type { FromRoom } from '#contract/video-signals.ts';
-import type { ToOwner } from '#server/video-rooms/live/to-owner.ts';
+import type { ToOwner } from './to-owner.ts';
 
 /** What we store with each connection. */
 type SocketData = {
   userId: string;
-  sessionId: number;
+  /** Missing for guests. */
+  sessionId?: number;
 };
 
 /** What processes send to each other. */
@@ -42,7 +43,7 @@ export const organizationsHere = (io: LiveServer): number[] =>
 
 /** The session ids of all connections to this process. */
 export const sessionsHere = (io: LiveServer): number[] => [
-  ...new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId)),
+  ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.sessionId ?? [])),
 ];
 
 let revocations = 0;

@@ -226,6 +226,18 @@ describe('a subscription', () => {
     expect(received.length).toBeLessThan(100);
   });
 
+  test('delivers the thread in which someone types', async () => {
+    const ada = await world().admin();
+    const grace = await world().colleague(ada);
+    const [channel] = await ada.channels.list();
+    const topic = { noun: 'channels' as const, id: channel?.id ?? 0 };
+    const [adaLive, graceLive] = [await ada.live(), await grace.live()];
+    for (const live of [adaLive, graceLive]) await live.subscribe(topic);
+    graceLive.socket.emit('writing', { ...topic, threadId: -1 });
+    graceLive.socket.emit('writing', { ...topic, threadId: 7 });
+    expect(await adaLive.next('writing')).toEqual({ on: { ...topic, threadId: 7 }, userId: grace.id });
+  });
+
   test('is refused when requested too often', async () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];
@@ -362,6 +374,30 @@ describe('two processes on one database', () => {
       });
     });
   });
+});
+
+test('a connection receives the changes of the organization that it names, also if another one is current', async () => {
+  const ada = await world().admin();
+  const { organizationId: first } = await ada.auth.user();
+  const grace = await world().colleague(ada);
+  const { id: second } = await ada.organizations.create({ body: { name: 'Second' } });
+  const [inFirst, inSecond] = [await ada.live('settled', first ?? 0), await ada.live()];
+  await createTodo(ada, { title: 'Of the second' });
+  await grace.rocks.create({ body: { title: 'Of the first' } });
+  expect(await inFirst.changed('rocks')).toMatchObject([{ title: 'Of the first' }]);
+  expect(await inSecond.changed('todos')).toMatchObject([{ title: 'Of the second' }]);
+  const subscribe = (id: number) => inFirst.subscribe({ noun: 'organizations', id });
+  expect([await subscribe(second), await subscribe(first ?? 0)]).toMatchObject([
+    { refused: 'not_found' },
+    { timeline: expect.anything() },
+  ]);
+});
+
+test.each([2 ** 31, -(2 ** 31) - 1, 1.5])('a connection for the organization %s receives nothing', async (id) => {
+  const ada = await world().admin();
+  const { organizationId } = await ada.auth.user();
+  const live = await ada.live('immediately', id);
+  expect(await live.subscribe({ noun: 'organizations', id: organizationId ?? 0 })).toEqual({ refused: 'not_found' });
 });
 
 test('the first subscriber of an organization misses nothing during a broadcast to others', async () => {

@@ -3,7 +3,7 @@ import type { Changes, LiveNoun, RowId } from '#contract/live.ts';
 import { rowIds } from '#rules/live.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isTruncated } from '#server/db/rows.ts';
-import { feeds } from '#server/events/feeds.ts';
+import { reactionsNow } from '#server/events/reactions.ts';
 import type { Noun } from '#server/events/record.ts';
 import { adminRoom } from '#server/events/rooms.ts';
 import { events } from '#server/events/table.ts';
@@ -83,7 +83,7 @@ export async function readChanges(db: Database, actor: Reading['actor'], feedEve
       markStale(noun);
       continue;
     }
-    const rows = await feeds[noun].read(scope, [...versions.keys()] as never[]);
+    const rows = await reactionsNow().feeds[noun].read(scope, [...versions.keys()] as never[]);
     if (isTruncated(rows) || textLengthOf(rows) > textLimit) {
       markStale(noun);
       continue;

@@ -1,5 +1,5 @@
 import { productName } from '#contract/product.ts';
-import type { Reader } from '#server/users/readers.ts';
+import type { Reader } from '#server/translations.ts';
 import { type MailContent, type Part, translateContent } from './content.ts';
 
 /** The colors of the product, [light, dark], inline because mail programs load no style sheet. */

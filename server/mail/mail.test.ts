@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendMail } from '#server/app/jobs.ts';
 import { backUp } from '#server/db/backup.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { restore } from '#server/db/restore.ts';
@@ -12,7 +13,7 @@ import { onDatabase } from '#test/on-database.ts';
 import { createWorld, type World } from '#test/world.ts';
 import type { MailContent } from './content.ts';
 import { enqueueMail, enqueueWaitingMails } from './mail.ts';
-import { requiresTls, sendMail, timeoutsMs } from './send.ts';
+import { requiresTls, timeoutsMs } from './send.ts';
 
 let mailbox: Mailbox;
 let world: World;

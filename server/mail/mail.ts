@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { SystemScope } from '#server/scope.ts';
 import type { MailContent } from './content.ts';
-import { sendMail } from './send.ts';
+import { mailQueue } from './send.ts';
 import { mails } from './table.ts';
 
 const hourMs = 3600_000;
@@ -58,7 +58,7 @@ export async function enqueueMails(
     const startAfter = new Date(Date.now() + Math.floor(recent / maxPerHour) * hourMs);
     return { id, data: { id }, ...(recent >= maxPerHour && { startAfter }) };
   });
-  await enqueueAll(db, sendMail, jobs);
+  await enqueueAll(db, mailQueue, jobs);
   return new Map(saved.map(({ id, recipient }) => [recipient, id]));
 }
 
@@ -70,7 +70,7 @@ export async function enqueueWaitingMails({ db, now }: Pick<SystemScope, 'db' | 
     .where(and(isNull(mails.sentAt), gt(mails.createdAt, before(now, unsentDays))));
   await enqueueAll(
     db,
-    sendMail,
+    mailQueue,
     waiting.map(({ id }) => ({ id, data: { id } })),
   );
 }

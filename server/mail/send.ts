@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { type Config, isLoopback } from '#server/config.ts';
-import { GiveUp, type Job } from '#server/jobs/job.ts';
-import { isStillFor } from '#server/notifications/visible.ts';
-import { findReaderAt, type Reader } from '#server/users/readers.ts';
+import type { Database } from '#server/db/pool.ts';
+import { GiveUp, type Job, type Work } from '#server/jobs/job.ts';
+import type { Reader } from '#server/translations.ts';
 import type { MailContent } from './content.ts';
 import { layOut } from './layout.ts';
 import { mails } from './table.ts';
@@ -37,9 +37,19 @@ export function requiresTls(smtpUrl: string): boolean {
 
 type Mail = { id: string; recipient: string; content: MailContent; createdAt: string };
 
+/** What the mails need to know of people. */
+type Recipients = {
+  /** Whether the recipient of a mail may still see all its rows. */
+  isStillFor(scope: Pick<Work, 'db' | 'now'>, content: MailContent): Promise<boolean>;
+  findReaderAt(db: Database, email: string, content: MailContent): Promise<Reader>;
+};
+
+/** The queue of mails. */
+export const mailQueue: Pick<Job<{ id: string }>, 'name'> = { name: 'send-mail' };
+
 /** Sends one mail if its recipient may still see the rows in it. Retries for four days, to survive a weekend. */
-export const sendMail: Job<{ id: string }> = {
-  name: 'send-mail',
+export const sendMailTo = ({ isStillFor, findReaderAt }: Recipients): Job<{ id: string }> => ({
+  ...mailQueue,
   title: 'Send a mail',
   retries: { limit: 100, delay: 30, maxDelay: 3600 },
   // Longer than the socket timeout, or another process could take the job over and send the mail again.
@@ -58,7 +68,7 @@ export const sendMail: Job<{ id: string }> = {
       db.update(mails).set({ sentAt: now.toISOString(), content: null }).where(eq(mails.id, id)),
     );
   },
-};
+});
 
 /** Passes a mail to the mail server, or writes it to the folder. @throws GiveUp if the server refuses it permanently */
 async function deliver(mail: Mail, reader: Reader, config: Config): Promise<void> {

@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Measurable } from '#contract/measurables.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { findDeleted, findLocked, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
-import { type Touching, touchRows } from '#server/db/touch.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
 import type { Scope, SystemScope } from '#server/scope.ts';
 import { demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { findMeasurable } from './measurables.ts';

@@ -5,8 +5,9 @@ import { msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
 import { bySortOrder, reorder } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { handBack, handOver, type Touching, touchRows } from '#server/db/touch.ts';
 import { demand, Invalid } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
+import { handBack, handOver } from '#server/nouns/hand-over.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { checkAssignees } from '#server/users/users.ts';
@@ -105,7 +106,7 @@ type Changes = MeasurableFields & Pick<GoalChange, 'goalFrom'>;
  * always. It replaces goals that start later. @throws NotFound, Forbidden, Invalid
  */
 export async function changeMeasurable(scope: Scope, id: number, changes: Changes): Promise<Measurable> {
-  await checkAssignees(scope, 'ownerId', [changes.ownerId]);
+  await checkAssignees(scope, 'ownerId', [changes.ownerId], async () => [(await findMeasurable(scope, id)).ownerId]);
   // Locked before it is read, so that of two simultaneous changes the second builds on the first.
   const measurable = await findLocked(scope, measurables, id, () => findMeasurable(scope, id));
   demandMayChange(scope, measurable, changes);
@@ -153,8 +154,8 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
 const teamId = sql`(select team_id from scorecards where scorecards.id = measurables.scorecard_id)`;
 
 /** Makes one person the owner of all measurables of another. */
-export const handOverMeasurables = (scope: Touching, from: string, to: string) =>
-  handOver(scope, 'measurables', measurables, from, to, teamId);
+export const handOverMeasurables = (scope: Touching, from: string, to: string, team?: number) =>
+  handOver(scope, 'measurables', measurables, from, to, { teamId, team });
 
 /** Called when a merge of people is undone. */
 export const handBackMeasurables = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>

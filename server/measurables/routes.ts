@@ -1,5 +1,5 @@
 import type { measurables } from '#contract/measurables.ts';
-import { activityOf } from '#server/events/activity.ts';
+import { activityOf } from '#server/activity/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { deleteMeasurable, restoreMeasurable } from './delete.ts';
 import { listMeasurables } from './list.ts';

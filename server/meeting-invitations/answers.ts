@@ -8,12 +8,13 @@ import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
-import { type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
 import { transact } from '#server/events/transact.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
+import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { asServer, type PublicScope, type Reading, type Scope, theServer } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
@@ -35,7 +36,7 @@ export async function listInvitees(scope: Scope, meetingId: number): Promise<Inv
     .select({ user: asPerson, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(ours(all, memberships, inArray(memberships.userId, userIds)))
+    .where(ours(all, memberships, inArray(memberships.userId, userIds), isActiveMember))
     .orderBy(users.firstName, users.lastName, users.id)
     .limit(maxInvitees);
   const answers = await findAnswers(all, meeting);
@@ -151,7 +152,7 @@ async function isInvited(
     .select({ email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(ours(scope, memberships, eq(memberships.userId, userId ?? '')));
+    .where(ours(scope, memberships, eq(memberships.userId, userId ?? ''), isActiveMember));
   if (!member) return false;
   return subject.guests.includes(member.email ?? '') || (await listExpected(scope, subject)).includes(userId ?? '');
 }

@@ -11,10 +11,12 @@ import type { SubjectDetails } from './subject.ts';
 /** How many changed dates, and items of an agenda, a mail lists. */
 const maxRows = 20;
 
-type Invitation = Pick<Plan, 'kind' | 'events'> & {
+type Invitation = Pick<Plan, 'kind' | 'events' | 'isEnded'> & {
   /** Undefined if it is gone; then it can only be canceled. */
   subject: SubjectDetails | undefined;
   timeZone: string;
+  /** The current day, `YYYY-MM-DD`. */
+  today: string;
   /** Who invites. */
   organizer: string;
   organization: string;
@@ -49,20 +51,24 @@ function sentenceOf({ kind, reader }: Invitation, values: { name: string; organi
   });
 }
 
-/** The date of an event: of a series, the next one. */
-const dateOf = (event: Event, { subject, timeZone }: Pick<Invitation, 'subject' | 'timeZone'>): string =>
-  event.repeats && subject ? subject.meetingDate : momentOf(event.start, timeZone);
+/** The date of an event: of a series, the next one, or the day it ends. */
+function dateOf(event: Event, { subject, timeZone, isEnded, today }: Invitation): string {
+  if (isEnded) return today;
+  return event.repeats && subject ? subject.meetingDate : momentOf(event.start, timeZone);
+}
 
 /** The dates that the mail is about: the next one, or those of a series that changed. */
-function datesOf({ events, subject, timeZone }: Invitation): Part<string | Message> {
+function datesOf(invitation: Invitation): Part<string | Message> {
+  const { events, subject, timeZone, isEnded, today } = invitation;
+  if (isEnded) return { heading: msg('When'), rows: [{ title: msg('From {date} on', { date: { date: today } }) }] };
   const detailOf = ({ replaces, start }: Event): Message | undefined => {
-    if (replaces && replaces !== start)
+    if (replaces && momentOf(replaces, timeZone) !== momentOf(start, timeZone))
       return msg('instead of {date}', { date: { date: momentOf(replaces, timeZone) } });
     return !replaces && subject?.repeat ? repeatNames[subject.repeat] : undefined;
   };
   const rows = events.slice(0, maxRows).map((event) => {
     const detail = detailOf(event);
-    const date = dateOf(event, { subject, timeZone });
+    const date = dateOf(event, invitation);
     return { title: msg('{date}', { date: { date } }), ...(detail && { detail }) };
   });
   return { heading: msg('When'), rows };

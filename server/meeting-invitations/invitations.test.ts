@@ -4,7 +4,7 @@ import { readByIcalJs, readByNodeIcal } from '#test/calendars.ts';
 import { confirm } from '#test/confirm.ts';
 import { startJobs } from '#test/jobs.ts';
 import { openMailWorld } from '#test/mail-world.ts';
-import { calendarAfter, fileIn, filesTo, readFile, sendInvitations } from '#test/meeting-invitations.ts';
+import { calendarAfter, fileIn, filesTo, readFile, sendInvitations, tokenTo } from '#test/meeting-invitations.ts';
 import { onDatabase } from '#test/on-database.ts';
 import type { Person } from '#test/world.ts';
 
@@ -19,6 +19,9 @@ const at = (days: number, time = '09:00') => momentIn(timeZone, dayAfter(marchDa
 const send = () => sendInvitations(world());
 const filesOf = (person: Person) => filesTo(mailbox(), person.email);
 const lastOf = (person: Person) => readFile(filesOf(person).at(-1) ?? '');
+/** The meetings that a person's calendar contains. */
+const startsOf = (person: Person, from = at(0, '00:00'), to = at(29, '00:00')) =>
+  readByIcalJs(calendarAfter(filesOf(person)), from, to).map(({ start }) => start);
 const summaryOf = (person: Person) =>
   filesOf(person).map((file) => {
     const { method, events } = readFile(file);
@@ -304,4 +307,115 @@ test('too many guests, wrong addresses, and guests of an account without a confi
   await expect(
     mallory.meetings.create({ body: { title: 'Spam', meetingDate: at(0), guests: ['a@elsewhere.example'] } }),
   ).rejects.toThrow('Confirm your email address before you invite guests');
+});
+
+test('a person and a guest added to one date of a series get that date alone, and its cancellation when removed', async () => {
+  const { ada, grace, joan } = await crew();
+  const guest = `candidate-${ada.id.slice(0, 8)}@elsewhere.example`;
+  const body = { title: 'Duo', meetingDate: at(0), repeat: 'weekly' as const, participantIds: [grace.id] };
+  await ada.meetings.create({ body });
+  await send();
+  const meetings = await ada.meetings.list({ query: { status: 'scheduled' } });
+  const { id = 0 } = meetings.find(({ nth }) => nth === 1) ?? {};
+  const people = (participantIds: string[], guests: string[]) =>
+    ada.meetings.change({ params: { id }, body: { participantIds, guests } });
+  await people([grace.id, joan.id], [guest]);
+  await send();
+  const [uid] = readFile(filesOf(grace)[0] ?? '').events.map((event) => event.uid);
+  for (const files of [filesOf(joan), filesTo(mailbox(), guest)]) {
+    expect(files).toHaveLength(1);
+    expect(readFile(files[0] ?? '')).toMatchObject({ method: 'REQUEST', events: [{ uid, rule: null, title: 'Duo' }] });
+    expect(readFile(files[0] ?? '').events[0]?.replaces).toContain(at(7).slice(0, 10));
+    for (const read of [readByIcalJs, readByNodeIcal])
+      expect(read(files[0] ?? '', at(0), at(29))).toEqual([{ start: at(7), title: 'Duo' }]);
+  }
+  expect(lastOf(joan).events[0]?.attendees.map(({ name }) => name)).toEqual(['Joan Byron', 'Grace Byron', guest]);
+  expect(summaryOf(grace)).toEqual(['REQUEST all CONFIRMED']);
+  expect((await joan.notifications.list()).map(({ title, entityId }) => [title, entityId])).toEqual([
+    ['Meeting scheduled', id],
+  ]);
+
+  const token = tokenTo(mailbox(), joan.email);
+  await world()
+    .visitor()
+    .meetingInvitations.reply({ body: { token, answer: 'accepted' } });
+  expect(await joan.meetingInvitations.list({ params: { id } })).toContainEqual(
+    expect.objectContaining({ user: expect.objectContaining({ id: joan.id }), answer: 'accepted' }),
+  );
+  await ada.meetings.change({ params: { id }, body: { title: 'Trio' } });
+  await send();
+  expect(lastOf(joan)).toMatchObject({ method: 'REQUEST', events: [{ uid, title: 'Trio' }] });
+  expect(lastOf(joan).events[0]?.attendees[0]?.answer).toBe('ACCEPTED');
+
+  await people([joan.id], []);
+  await send();
+  expect(lastOf(grace)).toMatchObject({ method: 'CANCEL', events: [{ uid, status: 'CANCELLED' }] });
+  expect(startsOf(grace)).toEqual([0, 14, 21, 28].map((days) => at(days)));
+  expect((await grace.notifications.list())[0]?.message).toMatch(/^Ada Byron no longer expects you in “Trio” on /);
+  await people([grace.id], []);
+  await send();
+  expect(startsOf(grace)).toEqual([0, 7, 14, 21, 28].map((days) => at(days)));
+  expect(summaryOf(joan)).toEqual(['REQUEST date CONFIRMED', 'REQUEST date CONFIRMED', 'CANCEL date CANCELLED']);
+  expect(filesTo(mailbox(), guest).map((file) => readFile(file).method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL']);
+  for (const files of [filesOf(joan), filesTo(mailbox(), guest)]) {
+    const sequences = files.map((file) => readFile(file).events[0]?.sequence ?? 0);
+    expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
+  }
+  expect((await joan.notifications.list()).map(({ title }) => title)).toContain('No longer invited');
+});
+
+test('someone invited to two dates gets a mail for each, and all dates when they join the series', async () => {
+  const { ada, grace, joan } = await crew();
+  const body = { title: 'Duo', meetingDate: at(0), repeat: 'weekly' as const, participantIds: [grace.id] };
+  const { id: first } = await ada.meetings.create({ body });
+  await send();
+  const meetings = await ada.meetings.list({ query: { status: 'scheduled' } });
+  for (const nth of [0, 1]) {
+    const { id = 0 } = meetings.find((one) => one.nth === nth) ?? {};
+    await ada.meetings.change({ params: { id }, body: { participantIds: [grace.id, joan.id] } });
+  }
+  await send();
+  expect(summaryOf(joan)).toEqual(['REQUEST date CONFIRMED', 'REQUEST date CONFIRMED']);
+  const dates = filesOf(joan).flatMap((file) => readByIcalJs(file, at(0), at(29)));
+  expect(dates.sort((one, other) => one.start.localeCompare(other.start))).toEqual(
+    [0, 7].map((days) => ({ start: at(days), title: 'Duo' })),
+  );
+  await ada.meetings.change({ params: { id: first }, body: { participantIds: [grace.id, joan.id], following: true } });
+  await send();
+  expect(startsOf(joan)).toEqual([0, 7, 14, 21, 28].map((days) => at(days)));
+});
+
+test.each([
+  ['its repetition is removed', { repeat: null }],
+  ['its following dates are canceled', 'close'],
+] as const)('the past dates of a series stay in calendars when %s', async (_, change) => {
+  const { ada, grace, schedule } = await crew();
+  const from = (days: number) => momentIn(timeZone, dayAfter(today, days), '09:00').toISOString();
+  const { id, seriesId } = await schedule({ meetingDate: from(7), repeat: 'weekly' });
+  // They have had it for three weeks.
+  await onDatabase(
+    world(),
+    `update meeting_invitations set mailed = jsonb_set(mailed, '{0,start}', '"${dayAfter(today, -21)}T09:00"') where series_id = ${seriesId}`,
+  );
+  if (change === 'close') await ada.meetings.close({ params: { id }, query: { following: true } });
+  else await ada.meetings.change({ params: { id }, body: change });
+  await send();
+  const files = filesOf(grace).map(readFile);
+  const end = filesOf(grace).find((file) => file.includes(';UNTIL=')) ?? '';
+  expect(files.map(({ method }) => method)).not.toContain('CANCEL');
+  expect(readFile(end)).toMatchObject({
+    method: 'REQUEST',
+    events: [{ uid: files[0]?.events[0]?.uid, status: 'CONFIRMED' }],
+  });
+  const past = [-21, -14, -7].map(from);
+  const isToday = from(0) < new Date().toISOString() ? [from(0)] : [];
+  for (const read of [readByIcalJs, readByNodeIcal]) {
+    expect(read(end, from(-22), from(60)).map(({ start }) => start)).toEqual([...past, ...isToday]);
+  }
+  const mail =
+    mailbox()
+      .to(grace.email)
+      .find((one) => fileIn(one) === end) ?? '';
+  expect(mail).toContain('Subject: Canceled: Leadership L10');
+  expect(startsOf(grace, from(1), from(60))).toEqual(change === 'close' ? [] : [from(7)]);
 });

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { dayIn } from '#rules/dates.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { dayAfter, dayIn } from '#rules/dates.ts';
 import { fullName } from '#rules/people.ts';
 import { openRateLimiter } from '#server/auth/rate-limits.ts';
 import { listInvitationEvents } from '#server/calendars/calendars.ts';
 import { type Attendee, type Contact, type Event, icalendarOf } from '#server/calendars/icalendar.ts';
 import type { Config } from '#server/config.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
+import type { Touching } from '#server/events/touch.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { enqueueMails, type NewMail } from '#server/mail/mail.ts';
-import { meetings } from '#server/meetings/table.ts';
-import { type Draft, invitedToMeeting, removedFromMeeting } from '#server/notifications/drafts.ts';
+import type { Draft } from '#server/notifications/drafts.ts';
+import { invitedToMeeting, removedFromMeeting } from '#server/notifications/meeting-drafts.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { preferencesOf } from '#server/notifications/preferences.ts';
 import { findUnsubscribeLinks } from '#server/notifications/unsubscribe.ts';
@@ -22,14 +22,14 @@ import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { invitationEmail, isOver, momentOf } from './email.ts';
+import { type Expected, eventsOf, saveExpected } from './expected.ts';
 import { guestMails, guestMailsOfOrganization } from './guests.ts';
 import { findAnswerPaths } from './link.ts';
-import { type Plan, planMail } from './plan.ts';
-import { isTo, listExpected, lockSubject, type Subject, type SubjectDetails } from './subject.ts';
+import { type Plan, piecesOf, planMail } from './plan.ts';
+import { lockSubject, type Subject, type SubjectDetails } from './subject.ts';
 import { type MailedEvent, meetingInvitations, oneEach } from './table.ts';
 
-/** How many people are invited to one meeting, and how many an invitation names. */
-const maxInvited = 500;
+/** How many people an invitation names. */
 const maxNamed = 50;
 
 type Row = typeof meetingInvitations.$inferSelect;
@@ -65,17 +65,16 @@ async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'confi
   const current = details
     ? await listInvitationEvents(scope, subject, { publicUrl: config.publicUrl, since: today })
     : [];
-  const attendees = namedIn(rows, people, details);
   const answerPath = await findAnswerPaths(scope.db);
   const unsubscribeLink = await findUnsubscribeLinks(scope.db);
   const limiter = openRateLimiter(work.db, config.rateLimit);
   const now = scope.now.toISOString();
-  const meetingId = details && (await findNextMeetingId(scope, subject));
-  const readers = await findMeetingReaders(scope, rows, meetingId);
+  const readers = await findMeetingReaders(scope, rows);
 
   const clock = {
     isPast: (date: string, minutes: number) => isOver(date, minutes, { timeZone, now: scope.now }),
     momentOf: (date: string) => momentOf(date, timeZone),
+    ...{ now, yesterday: dayAfter(today, -1) },
   };
   const mails: PlannedMail[] = [];
   const changes: Change[] = [];
@@ -84,17 +83,16 @@ async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'confi
     const person = people.get(row.userId ?? '');
     const isGuest = row.userId === null || !readers.has(row.userId);
     const address = row.guest ?? (person ? (person.wantsMail ? person.email : null) : row.mailedTo);
-    const events = row.isExpected ? current.map((event) => eventFor(event, organizer, isGuest, details)) : [];
+    const events = eventsOf(row, current).map((event) => eventFor(event, organizer, isGuest, details));
     const change: Change = { id: row.id, mailed: [], sequence: row.sequence, mailedTo: row.mailedTo, isMoved: false };
-    for (const uid of new Set([...events, ...row.mailed].map(({ uid }) => uid))) {
-      const isOfUid = (event: { uid: string }) => event.uid === uid;
-      const mailed = row.mailed.filter(isOfUid);
-      const plan = address ? planMail(events.filter(isOfUid), mailed, clock, now) : undefined;
+    for (const piece of piecesOf(events, row.mailed)) {
+      const { mailed } = piece;
+      const plan = address ? planMail(piece, clock) : undefined;
       if (!plan || !address || !(await mayMail(row, limiter, scope, details, work))) {
         change.mailed.push(...mailed);
         continue;
       }
-      const next = row.sequence + (row.mailed.length > 0 ? 1 : 0);
+      const next = change.sequence + (row.mailed.length > 0 || change.mailed.length > 0 ? 1 : 0);
       change.sequence = Math.max(next, ...events.map(({ sequence }) => sequence));
       change.mailed.push(...plan.mailed);
       change.mailedTo = address;
@@ -104,23 +102,24 @@ async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'confi
     changes.push(change);
   }
 
-  const dateIds = await saveMovedDates(scope, mails);
+  const dates = await saveDates(scope, mails);
   const batches: NewMail[][] = [];
   for (const { row, plan, address, isGuest, name, sequence } of mails) {
     await setImmediate();
     const reader =
       row.userId !== null && row.userId === details?.organizerId ? 'organizer' : isGuest ? 'guest' : 'member';
-    const isAnswered = !plan.isMoved && plan.movedDate === undefined;
-    const self: Attendee = { name, email: address, answer: isAnswered ? row.answer : null };
-    const others = isGuest ? [] : attendees.filter(({ email }) => email !== address).slice(0, maxNamed - 1);
+    const own = dates.get(dateKey(row, plan.date?.meetingId)) ?? row;
+    const self: Attendee = { name, email: address, answer: plan.isMoved ? null : own.answer };
+    const attendees = isGuest ? [] : namedIn(rows, people, details, row.isOfWhole ? undefined : plan.date?.meetingId);
+    const others = attendees.filter(({ email }) => email !== address).slice(0, maxNamed - 1);
     const content: MailContent = {
       ...invitationEmail({
-        ...{ ...plan, subject: details, timeZone, organizer: organizerName, organization: organization.name, reader },
-        answerPath: answerPath(dateIds.get(dateKey(row, plan.movedDate)) ?? row.id),
+        ...{ ...plan, subject: details, timeZone, today, organizer: organizerName },
+        ...{ organization: organization.name, reader, answerPath: answerPath(own.id) },
       }),
       ...(row.userId !== null && !isGuest && row.isExpected
         ? {
-            ...aboutMember(scope, row.userId, meetingId, plan),
+            ...aboutMember(scope, row.userId, row.next?.id, plan),
             unsubscribe: unsubscribeLink(row.userId, 'meetingInvitations'),
           }
         : {}),
@@ -134,7 +133,7 @@ async function invite(scope: Touching, subject: Subject, work: Pick<Work, 'confi
   }
   for (const batch of batches) await enqueueMails(scope, batch);
   await saveChanges(scope, changes);
-  await notifyPeople(scope, rows, { details, organizerName, meetingId });
+  await notifyPeople(scope, rows, { details, organizerName });
 }
 
 type PlannedMail = { row: Expected; plan: Plan; address: string; isGuest: boolean; name: string; sequence: number };
@@ -142,54 +141,20 @@ type PlannedMail = { row: Expected; plan: Plan; address: string; isGuest: boolea
 const dateKey = ({ userId, guest }: Pick<Row, 'userId' | 'guest'>, meetingId: number | null | undefined) =>
   `${userId ?? guest} ${meetingId}`;
 
-/** Gives a date of a series that was moved an invitation of its own, without an answer. Returns the ids by `dateKey`. */
-async function saveMovedDates(scope: Touching, mails: PlannedMail[]): Promise<Map<string, number>> {
+/** Creates invitations for the dates of a series that are answered one by one; a date that moved has no answer. Returns them by `dateKey`. */
+async function saveDates(scope: Touching, mails: PlannedMail[]): Promise<Map<string, Row>> {
   const { organizationId } = scope.actor;
-  const values = mails.flatMap(({ row: { userId, guest }, plan: { movedDate: meetingId } }) =>
-    meetingId === undefined ? [] : [{ organizationId, seriesId: null, meetingId, userId, guest, answer: null }],
-  );
-  if (values.length === 0) return new Map();
-  const saved = await scope.db
-    .insert(meetingInvitations)
-    .values(values)
-    .onConflictDoUpdate({ target: oneEach, set: { answer: null } })
-    .returning();
-  return new Map(saved.map((row) => [dateKey(row, row.meetingId), row.id]));
-}
-
-type Expected = Row & { isExpected: boolean };
-
-/** Adds an invitation for everyone who is expected and has none, and returns all, also of those who are no longer expected. */
-async function saveExpected(
-  scope: Touching,
-  subject: Subject,
-  details: SubjectDetails | undefined,
-): Promise<Expected[]> {
-  const { organizationId } = scope.actor;
-  const guests = details?.guests ?? [];
-  // A guest who is a member is treated as the member.
-  const members = await scope.db
-    .select({ id: users.id, email: users.email })
-    .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
-    .where(ours(scope, memberships, inArray(users.email, guests)));
-  const memberAddresses = new Set(members.map(({ email }) => email));
-  const isComing = details?.state === 'coming';
-  const memberIds = isComing ? await listExpected(scope, details) : [];
-  const userIds = [...new Set([...memberIds, ...members.map(({ id }) => id)])].slice(0, maxInvited);
-  const outside = guests.filter((address) => !memberAddresses.has(address));
-  const values = [
-    ...userIds.map((userId) => ({ ...subject, organizationId, userId, guest: null })),
-    ...outside.map((guest) => ({ ...subject, organizationId, userId: null, guest })),
-  ];
-  if (isComing && values.length > 0) await scope.db.insert(meetingInvitations).values(values).onConflictDoNothing();
-  const rows = await scope.db
-    .select()
-    .from(meetingInvitations)
-    .where(ours(scope, meetingInvitations, isTo(subject)))
-    .orderBy(asc(meetingInvitations.id));
-  const expected = new Set<string | null>([...userIds, ...outside]);
-  return rows.map((row) => ({ ...row, isExpected: isComing && expected.has(row.userId ?? row.guest) }));
+  const saved: Row[] = [];
+  for (const isMoved of [true, false]) {
+    const values = mails.flatMap(({ row: { userId, guest }, plan: { date } }) =>
+      date?.isMoved === isMoved ? [{ organizationId, seriesId: null, meetingId: date.meetingId, userId, guest }] : [],
+    );
+    if (values.length === 0) continue;
+    const set = isMoved ? { answer: null } : { seriesId: null };
+    const insert = scope.db.insert(meetingInvitations).values(values);
+    saved.push(...(await insert.onConflictDoUpdate({ target: oneEach, set }).returning()));
+  }
+  return new Map(saved.map((row) => [dateKey(row, row.meetingId), row]));
 }
 
 type Person = Contact & {
@@ -235,10 +200,16 @@ function organizerOf(details: SubjectDetails | undefined, people: Map<string, Pe
   return { name: person?.name ?? '', email: person?.email || senderOf(config) };
 }
 
-/** The people that an invitation names, each with their answer, without the organizer. */
-const namedIn = (rows: Expected[], people: Map<string, Person>, details: SubjectDetails | undefined): Attendee[] =>
+/** The people that an invitation to a series, or to one date of it, names, each with their answer, without the organizer. */
+const namedIn = (
+  rows: Expected[],
+  people: Map<string, Person>,
+  details: SubjectDetails | undefined,
+  date: number | undefined,
+): Attendee[] =>
   rows
-    .filter(({ isExpected, userId }) => isExpected && userId !== details?.organizerId)
+    .filter(({ isOfWhole, dates }) => dates.get(date ?? 0) ?? isOfWhole)
+    .filter(({ userId }) => userId !== details?.organizerId)
     .flatMap(({ userId, guest, answer }) => {
       const person = people.get(userId ?? '');
       if (guest) return [{ name: guest, email: guest, answer }];
@@ -292,12 +263,12 @@ type FileOptions = {
 
 /** The calendar file of a mail. The organizer's calendar gets the event itself, because they do not answer. */
 async function fileFor(
-  { kind, events }: Plan,
+  { kind, events, isEnded }: Plan,
   { reader, sequence, organizer, attendees }: FileOptions,
   config: Config,
   now: string,
 ): Promise<NonNullable<MailContent['calendar']>> {
-  const method = reader === 'organizer' ? 'PUBLISH' : kind === 'canceled' ? 'CANCEL' : 'REQUEST';
+  const method = reader === 'organizer' ? 'PUBLISH' : kind === 'canceled' && !isEnded ? 'CANCEL' : 'REQUEST';
   const current = events.map((event) => ({
     ...event,
     ...{ sequence, attendees, updatedAt: now, organizer: event.organizer ?? organizer },
@@ -305,31 +276,10 @@ async function fileFor(
   return { method, file: await icalendarOf('', current, { method, sentBy: senderOf(config) }) };
 }
 
-/** The id of the next meeting of a subject, which notifications and mails lead to. */
-async function findNextMeetingId(scope: Touching, { seriesId, meetingId }: Subject): Promise<number | undefined> {
-  if (seriesId === null) return meetingId ?? undefined;
-  const [next] = await scope.db
-    .select({ id: meetings.id })
-    .from(meetings)
-    .where(
-      ours(
-        scope,
-        meetings,
-        eq(meetings.seriesId, seriesId),
-        eq(meetings.status, 'scheduled'),
-        sql`coalesce(starts_at, day) > ${scope.now.toISOString()}::timestamptz - interval '1 day'`,
-      ),
-    )
-    .orderBy(asc(meetings.nth))
-    .limit(1);
-  return next?.id;
-}
-
-/** Returns the ids of those who can open the meeting. A member who is invited by address may not see it. */
-async function findMeetingReaders(scope: Touching, rows: Row[], meetingId: number | undefined): Promise<Set<string>> {
-  if (meetingId === undefined) return new Set();
-  const items = rows.flatMap(({ userId }) =>
-    userId === null ? [] : { userId, entityType: 'meeting' as const, entityId: meetingId },
+/** Returns the ids of those who can open their next meeting. A member who is invited by address may not see it. */
+async function findMeetingReaders(scope: Touching, rows: Expected[]): Promise<Set<string>> {
+  const items = rows.flatMap(({ userId, next }) =>
+    userId === null || !next ? [] : { userId, entityType: 'meeting' as const, entityId: next.id },
   );
   return new Set((await onlyVisible(scope, items)).map(({ userId }) => userId));
 }
@@ -354,20 +304,15 @@ async function saveChanges({ db }: Touching, changes: Change[]): Promise<void> {
     where meeting_invitations.id = change.id`);
 }
 
-type Occasion = { details: SubjectDetails | undefined; organizerName: string; meetingId: number | undefined };
+type Occasion = { details: SubjectDetails | undefined; organizerName: string };
 
 /** Notifies people who are newly expected, and those who are no longer, whose invitations are deleted. */
-async function notifyPeople(
-  scope: Touching,
-  rows: Expected[],
-  { details, organizerName, meetingId }: Occasion,
-): Promise<void> {
+async function notifyPeople(scope: Touching, rows: Expected[], { details, organizerName }: Occasion): Promise<void> {
   const isOrganizer = ({ userId }: Row) => userId === details?.organizerId;
   const draftOf = (row: Expected): Draft[] => {
     if (row.userId === null || isOrganizer(row) || !details) return [];
-    if (row.isExpected && !row.isNotified && meetingId !== undefined) {
-      const { title, meetingDate } = details;
-      return [invitedToMeeting(organizerName, { id: meetingId, title, meetingDate }, row.userId)];
+    if (row.isExpected && !row.isNotified && row.next) {
+      return [invitedToMeeting(organizerName, { ...row.next, title: details.title }, row.userId)];
     }
     // The cancellation has a notification of its own.
     const isRemoved = !row.isExpected && row.isNotified && details.state === 'coming';

@@ -166,7 +166,7 @@ test('a recap keeps its names and titles when rows are renamed', async () => {
     presenter: 'Ada Byron',
     votes: [{ round: 1, votes: [{ title: 'No lift', votes: 1 }] }],
     messages: [{ title: 'We open in Lisbon', team: 'Riggers' }],
-    rocks: { on: [{ title: 'Slipway', owner: 'Ada Byron', status: 'On Track' }] },
+    rocks: { on: [{ title: 'Slipway', owner: 'Ada Byron', status: 'on_track' }] },
   });
   await ada.teams.change({ params: { id: teamId }, body: { name: 'Another' } });
   await grace.users.change({ params: { id: grace.id }, body: { firstName: 'Amazing' } });

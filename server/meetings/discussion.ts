@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { checkNamed, isOneOf, lockRows } from '#server/db/tenant.ts';
-import { type Touching, touchRows } from '#server/db/touch.ts';
 import { Invalid } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
 import { issues } from '#server/issues/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { markMeetings } from './marks.ts';

@@ -9,12 +9,13 @@ import { ours } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { events } from '#server/events/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { sharedTexts } from '#server/shared-texts/table.ts';
 import { findMeetingIn, findMeetingToChange, updateMeeting } from './meetings.ts';
 import { listAttendance, rateUnlessRated, ratingsOf, refreshParticipants } from './participants.ts';
 import { postRecap } from './post-recap.ts';
 import { saveRecap } from './recap.ts';
 import { demandAtItem, findAgenda, readClock, resumeMeeting } from './run.ts';
-import { meetingNotes, meetingRecapReaders, meetingRecaps, meetings } from './table.ts';
+import { meetingRecapReaders, meetingRecaps, meetings } from './table.ts';
 
 type EndScope = Reading & Pick<Scope, 'record'>;
 type EndFields = Pick<Meeting, 'status'> & Partial<Pick<Meeting, 'rating' | 'summary'>>;
@@ -112,7 +113,7 @@ const idleHours = { in_progress: 8, suspended: 24 };
 
 /** SQL for the last activity in a meeting. */
 const lastActivity = sql`greatest(meetings.updated_at,
-  (select max(meeting_notes.updated_at) from ${meetingNotes} where meeting_id = meetings.id), (select max(events.created_at) from ${events}
+  (select max(shared_texts.updated_at) from ${sharedTexts} where meeting_id = meetings.id), (select max(events.created_at) from ${events}
   where events.organization_id = meetings.organization_id and about = 'meetings:' || meetings.id))`;
 const isForgotten = or(
   ...(['in_progress', 'suspended'] as const).map((status) =>

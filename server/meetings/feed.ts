@@ -1,7 +1,6 @@
 import { fullName } from '#rules/people.ts';
 import { type Feed, ownAudience, titledLog } from '#server/events/feed.ts';
 import { readMeetings } from './meetings.ts';
-import { readNotePieces } from './notes.ts';
 import { readParticipants } from './participants.ts';
 
 const meetingAudience = ownAudience('meetings');
@@ -23,9 +22,4 @@ export const participantFeed: Feed<'participants'> = {
   about: ({ meetingId }) => `meetings:${meetingId}`,
   title: ({ user }) => fullName(user),
   hiddenValues: ['word'],
-};
-
-export const noteFeed: Feed<'notes'> = {
-  read: readNotePieces,
-  room: ({ meetingId }) => `meetings:${meetingId}`,
 };

@@ -11,15 +11,17 @@ import type { Database } from '#server/db/pool.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
+import { teamRows } from '#server/nouns/team-rows.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, ServerScope } from '#server/scope.ts';
+import { deleteSharedTextPieces } from '#server/shared-texts/shared-texts.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkAssignees, checkParticipants } from '#server/users/users.ts';
 import { audienceAfter } from './audience.ts';
-import { meetingNotePieces, meetingSeries, meetings } from './table.ts';
+import { meetingSeries, meetings } from './table.ts';
 
 const columns = {
   id: meetings.id,
@@ -197,10 +199,8 @@ export async function updateMeeting(
     .update(meetings)
     .set({ ...fields, ...touched, ...(isRevised && { revision: sql`${meetings.revision} + 1` }) })
     .where(ours(scope, meetings, eq(meetings.id, before.id)));
-  if (fields.status === 'completed' || fields.status === 'closed') {
-    const isOfMeeting = eq(meetingNotePieces.meetingId, before.id);
-    await scope.db.delete(meetingNotePieces).where(ours(scope, meetingNotePieces, isOfMeeting));
-  }
+  if (fields.status === 'completed' || fields.status === 'closed')
+    await deleteSharedTextPieces(scope, { noun: 'meetings', rowId: before.id });
   const meeting = await findMeeting(scope, before.id);
   scope.record('meetings', 'changed', meeting, before);
   return meeting;
@@ -263,7 +263,12 @@ export async function scheduleMeeting(scope: Scope, input: Omit<NewMeeting, 'sta
 /** Changes the fields that are sent of a meeting that has not ended. @throws NotFound; Invalid; Forbidden; Conflict; TextChanged */
 export async function changeMeeting(scope: Scope, id: number, input: MeetingChange): Promise<Meeting> {
   const { scheduledDate, meetingDate = scheduledDate, participantIds, ...change } = input;
-  await checkParticipants(scope, 'participantIds', participantIds ?? []);
+  await checkParticipants(
+    scope,
+    'participantIds',
+    participantIds ?? [],
+    async () => (await findMeeting(scope, id)).participantIds ?? [],
+  );
   await checkTeam(scope, change.teamId);
   const meeting = await findMeetingToChange(scope, id);
   if (hasEnded(meeting)) throw new Conflict(msg("This {meeting} has ended and can't be changed"));
@@ -276,25 +281,44 @@ export async function changeMeeting(scope: Scope, id: number, input: MeetingChan
 }
 
 /**
- * Makes one person the organizer of all meetings that another organized. Scheduled meetings with named people then name the new
+ * Makes one person the organizer of all meetings that another organized, or of those of one team. Scheduled meetings with named people then name the new
  * organizer; past ones keep their people.
  */
-export async function handOverMeetings(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
+export async function handOverMeetings(
+  scope: ServerScope,
+  from: string,
+  to: string,
+  team?: number,
+): Promise<{ id: number }[]> {
+  const of = (table: typeof meetings | typeof meetingSeries, condition: SQL) =>
+    team === undefined ? condition : sql`${condition} and ${table.teamId} = ${team}`;
   await scope.db
     .update(meetingSeries)
     .set({ visibleTo: withoutPerson(from, to) })
-    .where(ours(scope, meetingSeries, sql`${from} = any(${meetingSeries.visibleTo})`));
+    .where(ours(scope, meetingSeries, of(meetingSeries, sql`${from} = any(${meetingSeries.visibleTo})`)));
   await scope.db
     .update(meetingSeries)
     .set({ organizerId: to })
-    .where(ours(scope, meetingSeries, eq(meetingSeries.organizerId, from)));
+    .where(ours(scope, meetingSeries, of(meetingSeries, eq(meetingSeries.organizerId, from))));
   const isNamed = sql`${from} = any(${meetings.visibleTo}) and ${meetings.status} in ('scheduled', 'in_progress', 'suspended')`;
-  await touchRows(scope, 'meetings', meetings, isNamed, {
+  await touchRows(scope, 'meetings', meetings, of(meetings, isNamed), {
     visibleTo: sql`case when ${meetings.status} = 'scheduled' then ${withoutPerson(from, to)}
       else array_remove(${meetings.visibleTo}, ${from}) end`,
   });
-  const organized = eq(meetings.organizerId, from);
+  const organized = of(meetings, eq(meetings.organizerId, from));
   return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
+}
+
+/** Makes a person the organizer of those of these series again that one of the others still organizes. */
+export async function handBackSeries(
+  scope: ServerScope,
+  { ids, from, to }: { ids: number[]; from: string[]; to: string },
+): Promise<void> {
+  const isTheirs = sql`${meetingSeries.organizerId} = any(${sql.param(from)}::text[])`;
+  await scope.db
+    .update(meetingSeries)
+    .set({ organizerId: to })
+    .where(ours(scope, meetingSeries, isOneOf(meetingSeries.id, ids), isTheirs));
 }
 
 /** SQL for the people of a meeting without one of them; the organizer is replaced by another person. */
@@ -302,12 +326,33 @@ const withoutPerson = (from: string, to: string) => sql`case when organizer_id =
   then array_prepend(${to}::text, array_remove(array_remove(visible_to, ${to}), ${from}))
   else array_remove(visible_to, ${from}) end`;
 
-const ofTeam = teamRows('meetings', meetings);
 /** Called when a team is deleted, restored or purged. */
-export const meetingsOfTeam = {
-  ...ofTeam,
+export const meetingsOfTeam = teamRows('meetings', meetings);
+
+/** Called when a team is deleted, restored or purged: series, whose later meetings would be of the team. */
+export const seriesOfTeam = {
+  /** Removes the team from its series and returns their ids. */
+  async leave({ db, actor }: Touching, teamId: number): Promise<number[]> {
+    const isOfTeam = and(eq(meetingSeries.organizationId, actor.organizationId), eq(meetingSeries.teamId, teamId));
+    const rows = await db
+      .update(meetingSeries)
+      .set({ teamId: null })
+      .where(isOfTeam)
+      .returning({ id: meetingSeries.id });
+    return rows.map(({ id }) => id);
+  },
+  /** Puts series back into the team, with the meetings that were scheduled meanwhile. */
+  async rejoin(scope: Touching, teamId: number, ids: number[]): Promise<void> {
+    const isFree = and(
+      eq(meetingSeries.organizationId, scope.actor.organizationId),
+      isOneOf(meetingSeries.id, ids),
+      isNull(meetingSeries.teamId),
+    );
+    await scope.db.update(meetingSeries).set({ teamId }).where(isFree);
+    const isLater = sql`${isOneOf(meetings.seriesId, ids)} and ${isNull(meetings.teamId)} and status = 'scheduled'`;
+    await touchRows(scope, 'meetings', meetings, isLater, { teamId }, { teamId: [null, teamId] });
+  },
   async purge(db: Database, teamIds: SQLWrapper): Promise<void> {
     await db.delete(meetingSeries).where(sql`${meetingSeries.teamId} in ${teamIds}`);
-    await ofTeam.purge(db, teamIds);
   },
 };

@@ -51,11 +51,18 @@ test('an update is sent only to people in the meeting', async () => {
   const [there, elsewhere] = [await grace.live(), await ada.live()];
   await there.subscribe({ noun: 'meetings', id: params.id });
   await write(ada, written('Larch and oak. '.repeat(100)), 3);
-  await there.changed('notes');
+  await there.changed('sharedTexts');
   const document = written('Pine');
   const { version } = await write(ada, document, 3);
-  const piece = { id: expect.any(Number), meetingId: params.id, item: 3, update: updateOf(document), version };
-  expect(await there.changed('notes')).toEqual([piece]);
+  const piece = {
+    id: expect.any(Number),
+    noun: 'meetings',
+    rowId: params.id,
+    part: '3',
+    update: updateOf(document),
+    version,
+  };
+  expect(await there.changed('sharedTexts')).toEqual([piece]);
   const paused = await ada.meetings.pause({ params, body: { isPaused: true } });
   expect(await elsewhere.changed('meetings')).toEqual([paused]);
 });
@@ -88,8 +95,8 @@ test('the position of a cursor is sent to people in the meeting, if it is valid'
   const on = { noun: 'meetings', ...params } as const;
   const [adaLive, graceLive] = [await ada.live(), await grace.live()];
   for (const live of [adaLive, graceLive]) await live.subscribe(on);
-  graceLive.socket.emit('writing', on, { item: 0, at: ['a'.repeat(5000), 'AAA='] });
-  const caret = { item: 0, at: ['AAA=', 'AAA='] satisfies [string, string] };
+  graceLive.socket.emit('writing', on, { part: '0', at: ['a'.repeat(5000), 'AAA='] });
+  const caret = { part: '0', at: ['AAA=', 'AAA='] satisfies [string, string] };
   graceLive.socket.emit('writing', on, caret);
   expect(await adaLive.next('writing')).toEqual({ on, userId: grace.id, caret });
 });

@@ -3,7 +3,7 @@ import type { Meeting, Participant, WholeMeeting } from '#contract/meetings.ts';
 import { mayReadMeeting } from '#rules/meetings.ts';
 import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { found, isOneOfPairs, ours } from '#server/db/tenant.ts';
 import { demand, NotFound } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
@@ -42,11 +42,7 @@ export const listParticipants = (scope: Reading, meetingId: number): Promise<Par
 
 /** Returns participants by their `participantId`. */
 export const readParticipants = (scope: Reading, ids: string[]): Promise<Participant[]> =>
-  select(
-    scope,
-    sql`${meetingParticipants.meetingId} || ' ' || ${meetingParticipants.userId} = any(${sql.param(ids)}::text[])
-      and ${meetingParticipants.meetingId} = any(${sql.param(ids.map((id) => Number.parseInt(id, 10)))}::int[])`,
-  );
+  select(scope, isOneOfPairs(meetingParticipants.meetingId, meetingParticipants.userId, ids));
 
 type ParticipantFields = Partial<
   Pick<typeof meetingParticipants.$inferInsert, 'isPresent' | 'rating' | 'word' | 'votes'>
@@ -88,7 +84,8 @@ export async function addCaller(scope: Scope, meetingId: number): Promise<void> 
 /** Returns the presenter's id; null if there is none, or if they have left the meeting or the organization. */
 export async function findPresenter(scope: Reading, { id, presenterId }: Meeting): Promise<string | null> {
   if (presenterId === null) return null;
-  const isMember = sql`exists (select from memberships where organization_id = ${scope.actor.organizationId} and user_id = ${presenterId})`;
+  const isMember = sql`exists (select from memberships where organization_id = ${scope.actor.organizationId} and user_id = ${presenterId}
+    and deactivated_at is null)`;
   const [presenter] = await select(scope, and(atMeeting(id), eq(meetingParticipants.userId, presenterId), isMember));
   return presenter?.isPresent ? presenterId : null;
 }

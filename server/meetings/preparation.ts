@@ -13,6 +13,7 @@ import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
+import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { isOfQuarter } from '#server/rocks/quarter.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -44,7 +45,7 @@ function listPeople(scope: Reading, { id, teamId, participantIds, organizerId }:
     .from(memberships)
     .innerJoin(users, eq(users.id, userId))
     .leftJoin(meetingNudges, and(eq(meetingNudges.meetingId, id), eq(meetingNudges.userId, userId)))
-    .where(ours(scope, memberships, isIts, ne(memberships.role, 'observer')))
+    .where(ours(scope, memberships, isIts, isActiveMember, ne(memberships.role, 'observer')))
     .orderBy(users.firstName, users.lastName, users.id)
     .limit(limits.preparing);
 }

@@ -5,7 +5,7 @@ import { lateMinutes } from '#rules/meetings.ts';
 import { recapSections } from '#rules/recap.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { MailContent } from '#server/mail/content.ts';
-import type { Reader } from '#server/users/readers.ts';
+import type { Reader } from '#server/translations.ts';
 
 type Todo = { id: number; title: string; dueDate: string | null; isNew: boolean };
 

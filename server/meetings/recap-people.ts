@@ -1,16 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { averageOf } from '#rules/agenda.ts';
 import { promptOf } from '#rules/segue.ts';
-import { ours } from '#server/db/tenant.ts';
 import type { Reading } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
-import { listNotes } from './notes.ts';
+import { readNotes } from './notes.ts';
 import { listAttendance, ratingsOf } from './participants.ts';
-import { meetingNotes } from './table.ts';
 
 /** The user whose rating or answer arrived after the end. */
 export type LateInput = { ratingOf?: string; wordOf?: string };
@@ -28,11 +26,7 @@ export async function findContributions(
   const ratings = status === 'completed' ? ratingsOf(people) : [];
   const lateRatings = idsOf(before?.people, late.ratingOf);
   const lateWords = idsOf(before?.segue.words, late.wordOf);
-  const lateNotes = await scope.db
-    .select({ item: meetingNotes.item })
-    .from(meetingNotes)
-    .where(ours(scope, meetingNotes, eq(meetingNotes.meetingId, id), gt(meetingNotes.updatedAt, endedAt ?? '')));
-  const lateItems = new Set(before && lateNotes.map(({ item }) => item));
+  const isLateNote = (updatedAt: string) => before !== undefined && updatedAt > (endedAt ?? '');
   return {
     people: people
       .filter(({ wasPresent }) => wasPresent)
@@ -52,11 +46,11 @@ export async function findContributions(
       ),
     },
     average: averageOf(ratings),
-    notes: (await listNotes(scope, id))
-      .map(({ item, text }) => ({
+    notes: (await readNotes(scope, id))
+      .map(({ item, text, updatedAt }) => ({
         item: agenda[item]?.name ?? '',
         text: text.trim(),
-        ...(lateItems.has(item) && { isLate: true }),
+        ...(isLateNote(updatedAt) && { isLate: true }),
       }))
       .filter(({ text }) => text !== ''),
   };
@@ -84,7 +78,7 @@ export async function listAbsent(
     .where(
       and(
         isExpected,
-        sql`exists (select from memberships where user_id = ${users.id} and organization_id = ${organizationId} and role <> 'observer')`,
+        sql`exists (select from memberships where user_id = ${users.id} and organization_id = ${organizationId} and role <> 'observer' and deactivated_at is null)`,
         sql`not exists (select from meeting_participants
           where meeting_id = ${id} and user_id = ${users.id} and was_present)`,
       ),

@@ -3,7 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { OwnRecap, Recap } from '#contract/recaps.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
+import { touchRows } from '#server/events/touch.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findMeeting, findMeetingToChange } from './meetings.ts';
 import { listOwnWork } from './own-work.ts';
@@ -12,12 +12,13 @@ import { listAbsent } from './recap-people.ts';
 import { meetingRecapReaders, meetings } from './table.ts';
 
 /**
- * Returns the caller's work from a meeting that has ended, and for its organizer who of the absent said that they read its recap.
- * @throws NotFound, also if the meeting has no recap
+ * Returns the caller's work from a meeting that has ended, and for its organizer who of the absent said that they read its recap. Null
+ * for other meetings, such as one that was reopened a moment ago. @throws NotFound
  */
-export const findOwnRecap = (scope: Scope, id: number): Promise<OwnRecap> =>
+export const findOwnRecap = (scope: Scope, id: number): Promise<OwnRecap | null> =>
   inSnapshot(scope, async (scope) => {
     const meeting = await findMeeting(scope, id);
+    if (meeting.endedAt === null) return null;
     return readOwnRecap(scope, meeting, await readRecapOf(scope, meeting));
   });
 

@@ -8,15 +8,14 @@ import type { Todo } from '#contract/todos.ts';
 import { starsOf } from '#rules/agenda.ts';
 import { dayIn, quarterAfter } from '#rules/dates.ts';
 import { hasJustEnded, isRockOfMeeting, lateMinutes, quarterToReview } from '#rules/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
 import { searchTextOf } from '#rules/recap-search.ts';
-import { isOnTrack, rockStatusNames } from '#rules/rocks.ts';
+import { isOnTrack } from '#rules/rocks.ts';
 import { countStandings, goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week, weekToReview } from '#rules/weeks.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
-import { type Touching, touchRows } from '#server/db/touch.ts';
 import { events } from '#server/events/table.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
@@ -27,7 +26,7 @@ import { scorecards } from '#server/scorecards/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { todos } from '#server/todos/table.ts';
-import { users } from '#server/users/table.ts';
+import { readNames } from '#server/users/names.ts';
 import { isOfSame, readersOf } from './audience.ts';
 import { countDone } from './done-rate.ts';
 import { findMeeting, lastMomentOf } from './meetings.ts';
@@ -84,16 +83,6 @@ export const isOfMeeting = (
 ): SQL | undefined => ours(scope, table, isOfSame(meeting, table), ...conditions);
 
 const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
-
-async function namesOf({ db, actor }: Reading): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(
-      sql`exists (select from memberships where user_id = ${users.id} and organization_id = ${actor.organizationId})`,
-    );
-  return new Map(rows.map((person) => [person.id, fullName(person)]));
-}
 
 /** The join condition: the value of a measurable in a week. */
 export const isValueIn = ({ year, week }: Week): SQL | undefined =>
@@ -153,7 +142,7 @@ async function numbersOf(scope: Reading, { meeting, names }: RecapContext): Prom
         raw: { format, unit, operator: goal.operator, goal: goal.goal, goalMax: goal.goalMax, value },
       }));
   return {
-    week: `W${at.week} ${at.year}`,
+    week: { year: at.year, week: at.week },
     firstDay: day,
     onTrack: standing.filter(({ isOn }) => isOn).length,
     total: standing.length,
@@ -172,11 +161,7 @@ async function rocksOf(scope: Reading, { meeting, names }: RecapContext): Promis
     rocks
       .filter(({ status }) => isOnTrack(status) === isOn)
       .slice(0, maxRows)
-      .map(({ title, ownerId, status }) => ({
-        title,
-        owner: nameIn(names, ownerId),
-        status: rockStatusNames[status].text,
-      }));
+      .map(({ title, ownerId, status }) => ({ title, owner: nameIn(names, ownerId), status }));
   return {
     quarter,
     onTrack: rocks.filter(({ status }) => isOnTrack(status)).length,
@@ -191,7 +176,7 @@ async function newRocksOf(scope: Reading, { meeting, ran, names }: RecapContext)
   const quarter = quarterAfter(quarterToReview(meeting, await findCalendar(scope)));
   const rocks = (await listRocks(scope, { quarter })).filter(
     (rock) =>
-      // Those carried over come with those of the current quarter.
+      // Rocks that were carried over are listed with the current quarter.
       rock.quarter === quarter &&
       isRockOfMeeting(rock, meeting) &&
       ran.some(([from, to]) => from <= rock.createdAt && rock.createdAt <= to),
@@ -292,7 +277,7 @@ async function sentFrom(
 export async function saveRecap(reading: Reading, meeting: Meeting, agenda: AgendaItem[]): Promise<Recap> {
   const { organizationId } = reading.actor;
   const scope = asReaders(reading, meeting);
-  const names = await namesOf(scope);
+  const names = await readNames(scope);
   const ran = await findIntervals(scope, meeting);
   const context = { meeting, ran, names };
   const read = await scope.db
@@ -347,7 +332,7 @@ export async function addToRecap(scope: Scope, meeting: Meeting, late: LateInput
   const agenda = await findAgenda(scope, meeting);
   // People who were renamed since keep the name in the recap.
   const savedNames = before.people.flatMap(({ userId, name }) => (userId ? [[userId, name] as const] : []));
-  const names = new Map([...(await namesOf(scope)), ...savedNames]);
+  const names = new Map([...(await readNames(scope)), ...savedNames]);
   const recap = {
     ...before,
     ...(await findContributions(asReaders(scope, meeting), meeting, { agenda, names, before, late })),
@@ -370,7 +355,7 @@ export async function addCreatedToRecap(scope: Scope, meeting: Meeting, created:
   const recap = { ...before };
   if ('todo' in created) {
     const { id, title, ownerId, dueDate } = created.todo;
-    const owner = nameIn(await namesOf(scope), ownerId);
+    const owner = nameIn(await readNames(scope), ownerId);
     recap.todos = { ...todos, made: [...todos.made, { id, title, owner, dueDate, isLate: true }].slice(0, maxRows) };
   } else {
     const left = [...issues.left, created.issue.title].slice(0, maxRows);

@@ -39,7 +39,7 @@ test('the recap contains the numbers of the reviewed week', async () => {
   const meeting = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
   await ada.meetings.end({ params: { id: meeting.id } });
   const { numbers } = await ada.meetings.recap({ params: { id: meeting.id } });
-  expect(numbers).toMatchObject({ week: `W${finished.week} ${finished.year}`, onTrack: 1, total: 1, off: [] });
+  expect(numbers).toMatchObject({ week: { year: finished.year, week: finished.week }, onTrack: 1, total: 1, off: [] });
 });
 
 test('met, close and missed numbers are counted alike in the grid, the recap, the channel and on My 90', async () => {
@@ -82,7 +82,13 @@ test('a recap from before the count tells by its numbers how they stand', () => 
     value: `${value}`,
     raw: { ...raw, value },
   });
-  const numbers = { week: 'W47 2026', onTrack: 2, total: 3, off: [number(2)], on: [number(12), number(9)] };
+  const numbers = {
+    week: { year: 2026, week: 47 },
+    onTrack: 2,
+    total: 3,
+    off: [number(2)],
+    on: [number(12), number(9)],
+  };
   expect(numbersLead({ ...numbers })).toBe('W47 2026: 1 met, 1 close, 1 missed');
   const withoutRaw = { name: 'Sold', owner: '', goal: '≥ 10', value: '9' };
   expect(numbersLead({ ...numbers, on: [withoutRaw] })).toBe('W47 2026: 2 of 3 on track');

@@ -1,8 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { countGuests } from '#server/meeting-invitations/guests.ts';
-import { nudge } from '#server/notifications/nudge.ts';
+import type { Scope } from '#server/scope.ts';
 import { briefMeeting } from './brief.ts';
 import { countCarriedOver } from './carried-over.ts';
 import { discuss } from './discussion.ts';
@@ -22,7 +21,14 @@ import { findWholeMeeting, joinMeeting } from './whole.ts';
 import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from './work.ts';
 import { writeNote } from './write-note.ts';
 
-export const meetingRoutes = (limiter: RateLimiter): Routes<Contract['meetings']> => ({
+/** What meetings need of the nouns that are about them. */
+type Others = {
+  /** Counts the guests that a call invites. @throws TooMany */
+  countGuests(scope: Scope, limiter: RateLimiter, guests: string[] | undefined, meetingId?: number): Promise<void>;
+  nudge(scope: Scope, meetingId: number, userIds: string[]): Promise<{ userIds: string[] }>;
+};
+
+export const meetingRoutes = (limiter: RateLimiter, { countGuests, nudge }: Others): Routes<Contract['meetings']> => ({
   held: (scope, { query }) => listPastMeetings(scope, query),
   next: (scope, { params }) => findNextMeetingAfter(scope, params.id),
   list: (scope, { query }) => listMeetings(scope, query),

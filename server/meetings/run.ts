@@ -5,7 +5,6 @@ import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor, defaultItemNames, moveToItem, setPaused, startRun, stopRun } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { dayOf, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { type Week, weekToReview } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -13,6 +12,7 @@ import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { readTeams } from '#server/teams/teams.ts';
+import { findName } from '#server/users/names.ts';
 import { findUser } from '#server/users/users.ts';
 import { findMeetingIn, type NewMeeting, scheduleMeeting, updateMeeting } from './meetings.ts';
 import { addCaller, findPresenter } from './participants.ts';
@@ -147,7 +147,7 @@ export async function demandAtItem(scope: Reading, meeting: Meeting, item: numbe
 async function goTo(scope: Scope, meeting: Meeting, item: number): Promise<Meeting> {
   const presenterId = await findPresenter(scope, meeting);
   if (presenterId !== null && !mayStepMeeting(scope.actor, { presenterId })) {
-    const name = fullName(await findUser(scope, presenterId));
+    const name = await findName(scope, presenterId);
     throw new Conflict(msg('{name} is presenting. Take over to move the {meeting}.', { name }));
   }
   return updateMeeting(scope, meeting, {

@@ -3,8 +3,8 @@ import { dayAfter } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { dateOfNth, dayOfNth, scheduledAhead } from '#rules/repeats.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
 import type { Recorder } from '#server/events/record.ts';
+import { touchRows } from '#server/events/touch.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -61,15 +61,19 @@ async function updateAllSeries(scope: Reading & Recorder): Promise<void> {
     { status: 'closed', revision: sql`revision + 1` },
     { status: ['scheduled', 'closed'] },
   );
-  const all = await scope.db.select({ id: meetingSeries.id }).from(meetingSeries).where(ours(scope, meetingSeries));
+  // A deleted private team keeps its series.
+  const isDue = ours(
+    scope,
+    meetingSeries,
+    sql`not exists (select from teams where teams.id = ${meetingSeries.teamId} and teams.deleted_at is not null)`,
+  );
+  const all = await scope.db.select({ id: meetingSeries.id }).from(meetingSeries).where(isDue);
   await lockRows(
     scope,
     meetingSeries,
     all.map(({ id }) => id),
   );
-  for (const series of await scope.db.select().from(meetingSeries).where(ours(scope, meetingSeries))) {
-    await scheduleSeries(scope, series);
-  }
+  for (const series of await scope.db.select().from(meetingSeries).where(isDue)) await scheduleSeries(scope, series);
 }
 
 /** Runs every night, with a transaction per organization. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayIn, monthsAfter } from '#rules/dates.ts';
-import { openDatabase, openPool } from '#server/db/pool.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { enqueueJob } from '#test/jobs.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 import { scheduleAllSeries } from './schedule-series.ts';
@@ -116,9 +115,7 @@ test('two simultaneous moves of the following meetings run one after the other',
 
 /** Runs the nightly job that schedules the next meetings, once. */
 async function doJob(): Promise<void> {
-  const pool = openPool(world().database, () => {});
-  await enqueue(openDatabase(pool), scheduleAllSeries, {});
-  await pool.end();
+  await enqueueJob(world(), scheduleAllSeries, {});
   const stop = await world().runJobs([scheduleAllSeries]);
   const open = () =>
     onDatabase(

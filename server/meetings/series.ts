@@ -4,10 +4,10 @@ import { mayRepeatMeeting } from '#rules/meetings.ts';
 import { anchorAt, dateOfNth } from '#rules/repeats.ts';
 import { msg } from '#rules/translate.ts';
 import { found, lockRows, ours } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
+import { touchRows } from '#server/events/touch.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import type { Scope } from '#server/scope.ts';
+import type { Reading, Scope, ServerScope } from '#server/scope.ts';
 import { closeMeeting } from './end.ts';
 import {
   changeMeeting,
@@ -73,21 +73,27 @@ async function lockSeriesOf(scope: Scope, id: number): Promise<Series | undefine
 }
 
 /** Returns the scheduled meetings of a series after the nth. */
-const listFollowing = (scope: Scope, { id }: Series, nth: number): Promise<Meeting[]> =>
+const listFollowing = (scope: Reading, { id }: Series, nth: number): Promise<Meeting[]> =>
   readMeetingsWhere(scope, and(eq(meetings.seriesId, id), gt(meetings.nth, nth), eq(meetings.status, 'scheduled')));
 
 /** Ends a series. Its existing meetings become single meetings. */
-async function endSeries(scope: Scope, { id }: Series): Promise<void> {
+async function endSeries(scope: ServerScope, { id }: Series): Promise<void> {
   await touchRows(scope, 'meetings', meetings, eq(meetings.seriesId, id), { seriesId: null, nth: null });
   await scope.db.delete(meetingSeries).where(ours(scope, meetingSeries, eq(meetingSeries.id, id)));
 }
 
+/** Cancels all meetings of a series that are still scheduled from the nth on, and ends it. */
+export async function cancelSeries(scope: ServerScope, series: Series, nth: number): Promise<void> {
+  await cancelFollowing(scope, series, nth - 1);
+  await endSeries(scope, series);
+}
+
 /** Cancels the following meetings of a series, and removes them from it. */
-async function cancelFollowing(scope: Scope, series: Series, nth: number): Promise<void> {
+async function cancelFollowing(scope: ServerScope, series: Series, nth: number): Promise<void> {
   for (const meeting of await listFollowing(scope, series, nth)) {
     await updateMeeting(scope, meeting, { status: 'closed', seriesId: null, nth: null });
   }
-  // Those canceled earlier leave it too, or in calendars they would hide the new meetings with their numbers.
+  // Canceled meetings leave it too: in calendars they would hide the new meetings of the same number.
   const isLater = sql`${meetings.seriesId} = ${series.id} and ${meetings.nth} > ${nth}`;
   await touchRows(scope, 'meetings', meetings, isLater, { seriesId: null, nth: null });
 }

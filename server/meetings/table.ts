@@ -4,7 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingStatuses, meetingTypes, repeats } from '#contract/meetings.ts';
 import { officeRoomNames } from '#contract/office-names.ts';
 import type { Recap } from '#contract/recaps.ts';
-import { bytea, calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
+import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
@@ -161,44 +161,6 @@ export const meetingNudges = pgTable(
     refersTo(table, table.meetingId, meetings).onDelete('cascade'),
     refersToMember(table, table.userId).onDelete('cascade'),
     index().on(table.organizationId, table.userId),
-  ],
-);
-
-/** The shared notes of agenda items. */
-export const meetingNotes = pgTable(
-  'meeting_notes',
-  {
-    organizationId: organizationId(),
-    meetingId: integer().notNull(),
-    item: integer().notNull(),
-    /** All updates of the Yjs document merged into one. */
-    state: bytea().notNull(),
-    text: text().notNull(),
-    updatedAt: updatedAt(),
-    version: version(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.meetingId, table.item] }),
-    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
-    index().on(table.organizationId),
-  ],
-);
-
-/** The single updates of notes, for live delivery. Deleted when the meeting ends. */
-export const meetingNotePieces = pgTable(
-  'meeting_note_pieces',
-  {
-    id: id(),
-    organizationId: organizationId(),
-    meetingId: integer().notNull(),
-    item: integer().notNull(),
-    update: bytea().notNull(),
-    version: version(),
-  },
-  (table) => [
-    refersTo(table, table.meetingId, meetings).onDelete('cascade'),
-    index().on(table.organizationId),
-    index().on(table.meetingId),
   ],
 );
 

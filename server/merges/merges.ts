@@ -1,28 +1,35 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { trashDays } from '#contract/limits.ts';
 import type { Merge, User } from '#contract/users.ts';
 import { fullName, mayAdminister, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
+import { trashStart } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
+import type { TakenOver } from '#server/events/record.ts';
 import { endMembership, lockMembers } from '#server/organizations/memberships.ts';
 import { addMember, lockAccount } from '#server/organizations/organizations.ts';
+import { memberships } from '#server/organizations/table.ts';
+import { handBackAll, handOverAll, oneNewOwner } from '#server/removals/rows.ts';
 import { asServer, type Scope, type ServerScope, type SystemScope } from '#server/scope.ts';
 import { joinTeamsOf } from '#server/teams/members.ts';
-import { handBackAll, handOverAll } from '#server/users/rows.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
 import { merges } from './table.ts';
 
-const dayMs = 24 * 3600_000;
-const oldest = (now: Date) => new Date(now.getTime() - trashDays * dayMs).toISOString();
+const idsOf = <Id>(rows: { id: Id }[]): Id[] => rows.map(({ id }) => id);
 
-/** Ends the membership of a person without an account. They never saw the invite code, so it stays. `into` is the member, for the log. */
-export async function endPerson(scope: ServerScope, person: User, into?: User): Promise<void> {
+/**
+ * Ends the membership of a person without an account. They never saw the invite code, so it stays. `by` says who took over, for the
+ * log: the member who they are now, or those who took over their work.
+ */
+export async function endPerson(
+  scope: ServerScope,
+  person: User,
+  by: { mergedInto: string } | { takenOver: TakenOver[] },
+): Promise<void> {
   const { version } = await endMembership(scope, person.id);
   const row = { ...person, version };
-  if (into) scope.record('users', 'deleted', { ...row, mergedInto: fullName(into) }, { ...row, mergedInto: null });
-  else scope.record('users', 'deleted', row);
+  scope.record('users', 'deleted', { ...row, ...by }, { ...row, mergedInto: null, takenOver: null });
 }
 
 /**
@@ -40,16 +47,16 @@ export async function takeOverPerson(
   if (!roles.has(personId) || !mayWork({ role: roles.get(userId) ?? 'observer' })) return;
   const person = await findUser(scope, personId);
   const teams = await joinTeamsOf(asServer(scope), personId, userId);
-  const { seats, rocks, todos, issues, measurables } = await handOverAll(scope, personId, userId);
+  const { seats, rocks, todos, issues, measurables } = await handOverAll(scope, personId, oneNewOwner(userId));
   const takenOver = {
-    ...{ ...teams, rocks, todos, issues, measurables },
-    seats: seats.map(({ key }) => key),
-    seatsHeldBefore: seats.filter(({ wasShared }) => wasShared).map(({ key }) => key),
+    ...{ ...teams, rocks: idsOf(rocks), todos: idsOf(todos), issues: idsOf(issues), measurables: idsOf(measurables) },
+    seats: idsOf(seats),
+    seatsHeldBefore: idsOf(seats.filter(({ wasShared }) => wasShared)),
   };
   const { organizationId } = scope.actor;
   const mergedAt = scope.now.toISOString();
   await scope.db.insert(merges).values({ organizationId, personId, userId, mergedById, mergedAt, takenOver });
-  await endPerson(scope, person, await findUser(scope, userId));
+  await endPerson(scope, person, { mergedInto: fullName(await findUser(scope, userId)) });
 }
 
 /** Returns the merges of the organization that can still be undone, latest first. */
@@ -65,7 +72,7 @@ export const listMerges = (scope: Scope): Promise<Merge[]> =>
     })
     .from(merges)
     .innerJoin(users, eq(users.id, merges.personId))
-    .where(ours(scope, merges, gt(merges.mergedAt, oldest(scope.now))))
+    .where(ours(scope, merges, gt(merges.mergedAt, trashStart(scope.now))))
     .orderBy(desc(merges.mergedAt));
 
 /**
@@ -79,11 +86,12 @@ export async function unmergePerson(scope: Scope, personId: string): Promise<Use
   const { organizationId } = scope.actor;
   const rows = await scope.db
     .delete(merges)
-    .where(ours(scope, merges, and(eq(merges.personId, personId), gt(merges.mergedAt, oldest(scope.now)))))
+    .where(ours(scope, merges, and(eq(merges.personId, personId), gt(merges.mergedAt, trashStart(scope.now)))))
     .returning();
   const { userId, takenOver } = found(rows, 'User');
-  const roles = await lockMembers(scope, [userId]);
-  if (!roles.has(userId)) throw new Conflict(msg('The member who took over has left, and someone else has their work'));
+  await lockMembers(scope, [userId]);
+  if ((await scope.db.$count(memberships, ours(scope, memberships, eq(memberships.userId, userId)))) === 0)
+    throw new Conflict(msg('The member who took over has left, and someone else has their work'));
   await addMember(scope, organizationId, personId, { role: 'managee' });
   await handBackAll(scope, takenOver, { from: userId, to: personId });
   const person = await findUser(scope, personId);
@@ -94,5 +102,5 @@ export async function unmergePerson(scope: Scope, personId: string): Promise<Use
 
 /** Forgets the merges that can no longer be undone, in all organizations. */
 export async function purgeMerges({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
-  await db.delete(merges).where(lt(merges.mergedAt, oldest(now)));
+  await db.delete(merges).where(lt(merges.mergedAt, trashStart(now)));
 }

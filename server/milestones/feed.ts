@@ -3,7 +3,8 @@ import { readMilestones } from './milestones.ts';
 
 export const milestoneFeed: Feed<'milestones'> = {
   read: readMilestones,
-  audience: ({ rockId }) => ({ sameAs: 'rocks', id: rockId }),
+  audience: ({ id, rockId }: { id: number; rockId?: number }) =>
+    rockId === undefined ? { sameAs: 'milestones', id } : { sameAs: 'rocks', id: rockId },
   about: ({ rockId }) => `rocks:${rockId}`,
   title: ({ title }) => title,
 };

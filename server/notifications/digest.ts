@@ -8,6 +8,7 @@ import type { Job } from '#server/jobs/job.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
+import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { type Reading, type SystemScope, theServer } from '#server/scope.ts';
@@ -47,7 +48,7 @@ async function listReaders(scope: Reading): Promise<string[]> {
     .select({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(notificationPreferences, eq(notificationPreferences.userId, memberships.userId))
-    .where(ours(scope, memberships, eq(notificationPreferences.weeklyDigest, true)));
+    .where(ours(scope, memberships, eq(notificationPreferences.weeklyDigest, true), isActiveMember));
   return rows.map(({ userId }) => userId);
 }
 

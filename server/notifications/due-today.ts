@@ -5,8 +5,8 @@ import type { Job } from '#server/jobs/job.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
-import { type DueTodos, dueTodos } from './drafts.ts';
 import { notify } from './notify.ts';
+import { type DueTodos, dueTodos } from './work-drafts.ts';
 
 /** A day (`YYYY-MM-DD`) of an organization. */
 export type Day = { organizationId: number; day: string };

@@ -4,7 +4,7 @@ import { type Message, msg } from '#rules/translate.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import type { notifications } from './table.ts';
 
-type Row = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Target>;
+type Row = Pick<typeof notifications.$inferSelect, 'title' | 'message' | Target> & { quote: string | null };
 type Unsubscribe = NonNullable<MailContent['unsubscribe']>;
 
 /** The organization that a mail is about. */
@@ -19,6 +19,7 @@ const openButtons: Record<EntityType, Message> = {
   channel: msg('Open chat'),
   team: msg('Open team'),
   invitation: msg('Open invitations'),
+  chart: msg('Open the chart'),
 };
 
 /** Unread notifications, at least one. */
@@ -38,11 +39,19 @@ export function notificationsEmail(
     return {
       subject: first.message,
       heading: first.title,
-      parts: [{ text: first.message }, { button: openButtons[first.entityType], path: pathOf(first) }],
+      parts: [
+        { text: first.message },
+        ...(first.quote === null ? [] : [{ text: first.quote }]),
+        { button: openButtons[first.entityType], path: pathOf(first) },
+      ],
       ...rest,
     };
   }
-  const rows = [first, ...others].map((row) => ({ title: row.message, detail: row.title, path: pathOf(row) }));
+  const rows = [first, ...others].map((row) => ({
+    title: row.message,
+    detail: row.quote ?? row.title,
+    path: pathOf(row),
+  }));
   return {
     subject: msg('{count} notifications from {organization}', { count: rows.length, organization: name }),
     parts: [

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
+import { type Quiet, quietEnd } from '#rules/quiet.ts';
 import { ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
+import { findReaders } from '#server/users/readers.ts';
 import { users } from '#server/users/table.ts';
 import { notificationsEmail, type Organization } from './emails.ts';
+import { quoteOf } from './notifications.ts';
 import { preferencesOf } from './preferences.ts';
 import { notifications } from './table.ts';
 import { findUnsubscribeLinks } from './unsubscribe.ts';
@@ -18,14 +21,23 @@ type Recipient = { organizationId: number; userId: string };
 /** Mail goes out one to two of these intervals after a notification, so that people can read it in the app first. In ms. */
 const intervalMs = 2 * 60_000;
 
-/** Enqueues a mail in some minutes, which contains everything that these people have not read by then. */
-export async function mailSoon({ db, actor: { organizationId } }: Reading, userIds: string[]): Promise<void> {
-  const interval = Math.floor(Date.now() / intervalMs);
-  const entries = [...new Set(userIds)].map((userId) => ({
-    id: createHash('sha256').update(`${organizationId} ${userId} ${interval}`).digest('hex').slice(0, 32),
-    data: { organizationId, userId },
-    startAfter: new Date((interval + 2) * intervalMs),
-  }));
+/**
+ * Enqueues a mail in some minutes, or once their quiet time has ended, which contains everything that these people have not read by then.
+ */
+export async function mailSoon(scope: Reading, wanted: Map<string, Quiet>): Promise<void> {
+  const { db, now, actor } = scope;
+  const { organizationId } = actor;
+  const readers = await findReaders(scope, [...wanted.keys()]);
+  const entries = [...wanted].map(([userId, quiet]) => {
+    const end = quietEnd(quiet, readers.get(userId)?.timeZone ?? 'UTC', now);
+    // All notifications of a quiet time go into the mail at its end.
+    const interval = end ? Math.ceil(end.getTime() / intervalMs) : Math.floor(Date.now() / intervalMs);
+    return {
+      id: createHash('sha256').update(`${organizationId} ${userId} ${interval}`).digest('hex').slice(0, 32),
+      data: { organizationId, userId },
+      startAfter: new Date((interval + (end ? 0 : 2)) * intervalMs),
+    };
+  });
   await enqueueAll(db, mailNotifications, entries);
 }
 
@@ -40,7 +52,7 @@ export const mailNotifications: Job<Recipient> = {
         .update(notifications)
         .set({ toMail: false })
         .where(ours(there, notifications, eq(notifications.userId, userId), eq(notifications.toMail, true)))
-        .returning();
+        .returning({ ...getTableColumns(notifications), quote: quoteOf });
       const unread = waiting.filter(({ isRead, isGone }) => !isRead && !isGone);
       const [first, ...more] = await onlyVisible(there, unread);
       const wanted = (await preferencesOf(there, [userId])).get(userId);
@@ -55,22 +67,26 @@ export const mailNotifications: Job<Recipient> = {
     }),
 };
 
+type Address = { email: string; organization: Organization };
+
+/** The address of one member, as `findAddresses` finds it. */
+export const findAddress = async (scope: Reading, userId: string): Promise<Address | undefined> =>
+  (await findAddresses(scope, [userId])).get(userId);
+
 /**
- * The confirmed email address of a member, and the organization; undefined if they get no mail about their work. An unconfirmed
- * address may belong to a stranger.
+ * The confirmed email addresses of members, and the organization, by user id; without those who get no mail about their work. An
+ * unconfirmed address may belong to a stranger.
  */
-export async function findAddress(
-  scope: Reading,
-  userId: string,
-): Promise<{ email: string; organization: Organization } | undefined> {
-  const [row] = await scope.db
+export async function findAddresses(scope: Reading, userIds: string[]): Promise<Map<string, Address>> {
+  const rows = await scope.db
     .select({
+      userId: memberships.userId,
       email: users.email,
       organization: { id: organizations.id, name: organizations.name },
     })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(ours(scope, memberships, eq(memberships.userId, userId), getsNotified));
-  return row?.email ? { email: row.email, organization: row.organization } : undefined;
+    .where(ours(scope, memberships, inArray(memberships.userId, userIds), getsNotified));
+  return new Map(rows.flatMap(({ userId, email, ...rest }) => (email ? [[userId, { email, ...rest }]] : [])));
 }

@@ -1,14 +1,33 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EntityType, Notification } from '#contract/notifications.ts';
 import type { Message } from '#rules/translate.ts';
+import { readable } from '#server/chat/channels.ts';
+import { messages } from '#server/chat/table.ts';
+import { comments } from '#server/comments/table.ts';
 import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
+import type { Touching } from '#server/events/touch.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import type { Reader } from '#server/translations.ts';
 import { mapInParts } from '#server/turns.ts';
-import { findReader, findReaders, type Reader } from '#server/users/readers.ts';
+import { findReader, findReaders } from '#server/users/readers.ts';
 import { type Kind, notifications } from './table.ts';
+
+/** How many characters of a message or comment are quoted. */
+export const quoteLength = 140;
+
+/** The recipient of a notification, in a query of `notifications`. */
+const recipient = { actor: { organizationId: sql`notifications.organization_id`, userId: sql`notifications.user_id` } };
+
+/** How the message or comment of a notification begins, if the organization wants that and its recipient may still read it. */
+export const quoteOf = sql<string | null>`(
+  select left(regexp_replace(coalesce(
+    (select content from ${messages} where messages.id = notifications.message_id and type = 'text'
+      and ${ours(recipient, messages, sql`messages.channel_id in (select id from channels where ${readable(recipient)})`)}),
+    (select content from ${comments} where comments.id = notifications.comment_id and ${ours(recipient, comments)})),
+    '\\s+', ' ', 'g'), ${sql.raw(String(quoteLength))})
+  from organizations where organizations.id = notifications.organization_id and quotes_in_notifications)`;
 
 const columns = {
   id: notifications.id,
@@ -16,13 +35,14 @@ const columns = {
   // As text, which `readList` can measure.
   title: sql<string>`${notifications.title}::text`,
   message: sql<string>`${notifications.message}::text`,
+  quote: quoteOf,
   isRead: notifications.isRead,
   priority: notifications.priority,
   entityType: notifications.entityType,
   entityId: notifications.entityId,
-  // If the message is deleted, the notification opens the channel.
-  messageId: sql<number | null>`(
-    select messages.id from messages where messages.id = notifications.message_id and messages.deleted_at is null)`,
+  // If the message is deleted, or one of several, the notification opens the channel.
+  messageId: sql<number | null>`(select messages.id from messages
+    where messages.id = notifications.message_id and messages.deleted_at is null and notifications.kind <> 'chat_message')`,
   threadId: notifications.threadId,
   createdAt: notifications.createdAt,
   version: notifications.version,
@@ -84,10 +104,18 @@ export async function readNotifications(scope: Reading, ids: number[]): Promise<
 
 const isUnread = sql`not is_read`;
 
-/** How many of the caller's notifications are unread. */
-export const countUnread = async (scope: Scope): Promise<{ count: number }> => ({
-  count: await scope.db.$count(notifications, isMine(scope, isUnread)),
-});
+/** Kinds about work that a person was given. */
+const assignedKinds: Kind[] = ['todo_assigned', 'rock_handed', 'work_taken_over'];
+
+/** How many of the caller's notifications are unread, and how many of those are about work that they were given. */
+export async function countUnread(scope: Scope): Promise<{ count: number; assigned: number }> {
+  const isAssigned = inArray(notifications.kind, assignedKinds);
+  const [counted] = await scope.db
+    .select({ count: count(), assigned: sql<number>`(count(*) filter (where ${isAssigned}))::int` })
+    .from(notifications)
+    .where(isMine(scope, isUnread));
+  return counted ?? { count: 0, assigned: 0 };
+}
 
 /** Marks one of the caller's notifications as read. @throws NotFound */
 export async function readNotification(scope: Scope, id: number): Promise<Notification> {
@@ -122,33 +150,114 @@ export async function deleteNotification(scope: Scope, id: number): Promise<void
   scope.touch('notifications', [found(rows, 'Notification')]);
 }
 
-/** Marks a person's notifications about a row as read, because they have just opened it. */
-export async function readNotificationsOf(
-  scope: Touching,
-  entityType: EntityType,
-  { entityId, userId }: { entityId: number; userId: string },
-): Promise<void> {
-  const isAboutRow = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+type Read = { userId: string; id: number; lastReadId: number };
+
+/** Marks the notifications about messages that people have read: up to `lastReadId` in a channel, or in a thread, with that `id`. */
+export async function readNotificationsUpTo(scope: Touching, on: 'channel' | 'thread', read: Read[]): Promise<void> {
+  const { entityType, entityId, userId, threadId, messageId } = notifications;
+  const place = on === 'channel' ? entityId : threadId;
+  // What is about no message, such as a call, is seen in the channel. Of an old message one is reminded.
+  const isSeen =
+    on === 'channel'
+      ? sql`${threadId} is null and (${messageId} is null or ${messageId} <= read_up_to) and kind <> 'message_reminder'`
+      : sql`${messageId} <= read_up_to and kind <> 'message_reminder'`;
   const rows = await scope.db
     .update(notifications)
     .set({ isRead: true })
-    .where(ours(scope, notifications, isAboutRow, eq(notifications.userId, userId), isUnread))
+    .from(
+      sql`unnest(${sql.param(read.map((one) => one.id))}::int[], ${sql.param(read.map((one) => one.userId))}::text[],
+        ${sql.param(read.map(({ lastReadId }) => lastReadId))}::int[]) as marks (place, reader, read_up_to)`,
+    )
+    .where(
+      ours(
+        scope,
+        notifications,
+        eq(entityType, 'channel'),
+        sql`${place} = marks.place and ${userId} = marks.reader and ${isSeen}`,
+        isUnread,
+      ),
+    )
     .returning(touchedColumns);
   scope.touch('notifications', rows);
 }
 
-/** Deletes the notifications about a row that a person, or everyone, may no longer read. */
+/**
+ * Deletes the notifications about a row that a person, everyone, or everyone but the members of a channel may no longer read, or those of
+ * one kind that are no longer true.
+ */
 export async function forgetNotifications(
   scope: Touching,
   entityType: EntityType,
-  { entityId, userId }: { entityId: number; userId?: string },
+  {
+    entityId,
+    userId,
+    kind,
+    exceptMembers = false,
+  }: { entityId: number; userId?: string; kind?: Kind; exceptMembers?: boolean },
 ): Promise<void> {
   const isAboutRow = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+  const isTheirs = userId === undefined ? undefined : eq(notifications.userId, userId);
+  const isOfKind = kind && eq(notifications.kind, kind);
+  const isOthers = sql`not exists (
+    select from channel_members where channel_id = ${entityId} and channel_members.user_id = ${notifications.userId})`;
   const rows = await scope.db
     .delete(notifications)
-    .where(ours(scope, notifications, isAboutRow, userId === undefined ? undefined : eq(notifications.userId, userId)))
+    .where(ours(scope, notifications, isAboutRow, isTheirs, isOfKind, exceptMembers ? isOthers : undefined))
     .returning({ ...touchedColumns, version: sql<number>`nextval('versions')` });
   scope.touch('notifications', rows);
+}
+
+/** The SQL condition that the channel or thread of a notification has other messages that its recipient has not read. */
+const hasOtherUnread = sql`exists (select from messages as other where other.channel_id = notifications.entity_id
+  and other.parent_id is not distinct from notifications.thread_id and other.deleted_at is null
+  and other.user_id is distinct from notifications.user_id and other.id > coalesce(case
+    when notifications.thread_id is null then (select last_read_id from channel_members
+      where channel_id = notifications.entity_id and channel_members.user_id = notifications.user_id)
+    else (select last_read_id from thread_members
+      where thread_members.message_id = notifications.thread_id and thread_members.user_id = notifications.user_id) end, 0))`;
+
+type Text = {
+  id: number;
+  mentions?: string[];
+  mentionsChannel?: boolean;
+  channelId?: number;
+  parentId?: number | null;
+};
+
+/**
+ * Hides the notifications about a message or comment that is deleted, or about mentions that it no longer has, and shows those again
+ * that are true again. One about several messages stays as long as one of them is left.
+ */
+export async function settleTextNotifications(
+  scope: Touching,
+  on: 'message' | 'comment',
+  texts: (Text & { isDeleted: boolean; isRestored: boolean })[],
+): Promise<void> {
+  const settle = async (isAbout: SQL | undefined, isGone: SQL) => {
+    const rows = await scope.db
+      .update(notifications)
+      .set({ isGone })
+      .where(ours(scope, notifications, isAbout, sql`is_gone is distinct from (${isGone})`))
+      .returning(touchedColumns);
+    scope.touch('notifications', rows);
+  };
+  for (const { id, isDeleted, isRestored, mentions = [], mentionsChannel = true, channelId, parentId } of texts) {
+    const isNamed = sql`(${notifications.userId} = any(${sql.param(mentions)}::text[])
+      or ${notifications.kind} = 'channel_mention' and ${mentionsChannel} or ${notifications.kind} = 'message_reminder')`;
+    await settle(
+      eq(on === 'message' ? notifications.messageId : notifications.commentId, id),
+      sql`case when mention_id is not null then ${isDeleted} or not ${isNamed}
+        else ${isDeleted} and not ${on === 'message' ? hasOtherUnread : sql`false`} end`,
+    );
+    if (channelId === undefined || !(isDeleted || isRestored)) continue;
+    const isAboutSeveral = and(
+      eq(notifications.entityType, 'channel'),
+      eq(notifications.entityId, channelId),
+      inArray(notifications.kind, ['chat_message', 'thread_reply']),
+      sql`${notifications.threadId} is not distinct from ${parentId ?? null}`,
+    );
+    await settle(and(isAboutSeveral, eq(notifications.isRead, false)), sql`not ${hasOtherUnread}`);
+  }
 }
 
 /** Hides the notifications about deleted rows, or those of some kinds that no longer matter, or shows them again. */

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
-import { type Draft, mentionedTitle } from './drafts.ts';
+import type { Touching } from '#server/events/touch.ts';
+import { nextTurn } from '#server/turns.ts';
+import type { Draft } from './drafts.ts';
 import { mailSoon } from './mail.ts';
 import { preferencesOf } from './preferences.ts';
 import { pushSoon } from './push/send.ts';
@@ -28,20 +29,29 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   meeting_invited: 'meetingReminders',
   meeting_uninvited: 'meetingReminders',
   chat_message: 'chatMessages',
+  chat_mention: 'chatMessages',
+  channel_mention: 'chatMessages',
   thread_reply: 'chatMessages',
   call_started: 'chatMessages',
+  call_missed: 'chatMessages',
+  channel_joined: 'chatMessages',
+  message_reminder: null,
+  message_not_sent: null,
+  channel_removed: null,
   team_joined: null,
   invitation_requested: null,
+  chart_published: null,
+  work_taken_over: null,
 };
 
-type Subject = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId'>;
+type Subject = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId' | 'mentionId'>;
 /** Equal for notifications of which the last replaces the others. */
-const subjectOf = ({ userId, kind, entityType, entityId, threadId }: Subject) =>
-  `${userId} ${kind} ${entityType} ${entityId} ${threadId ?? ''}`;
+const subjectOf = ({ userId, kind, entityType, entityId, threadId, mentionId }: Subject) =>
+  `${userId} ${kind} ${entityType} ${entityId} ${threadId ?? ''} ${mentionId ?? ''}`;
 
 /**
  * Notifies members as their preferences say, in the transaction of the change. A notification replaces an earlier one of the same
- * kind about the same row or thread, and is unread again.
+ * kind about the same row or thread, and is unread again; each mention has its own.
  */
 export async function notify(scope: Touching, proposed: Draft[]): Promise<void> {
   const drafts = await onlyVisible(scope, await withoutRecentChat(scope, proposed));
@@ -62,19 +72,43 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
     const toMail = emailNotifications && !isPushed && !isMailedOtherwise(draft.kind, preferences);
     return [{ ...draft, organizationId: scope.actor.organizationId, inApp, toMail }];
   });
-  if (values.length === 0) return;
-  const { organizationId, entityType, entityId, userId, kind, threadId } = notifications;
-  const rows = await scope.db
+  const rows: Saved[] = [];
+  // One statement takes 65,535 parameters, and long ones hold up other calls while they are built.
+  for (let at = 0; at < values.length; at += rowsAtOnce) {
+    rows.push(...(await saveNotifications(scope, values.slice(at, at + rowsAtOnce))));
+    await nextTurn();
+  }
+  if (rows.length === 0) return;
+  scope.touch('notifications', rows);
+  await pushSoon(
+    scope.db,
+    rows.filter(({ userId, kind }) =>
+      kind === 'meeting_soon' ? pushed.has(userId) : wanted.get(userId)?.browserNotifications,
+    ),
+  );
+  const mailed = new Set(values.filter(({ toMail }) => toMail).map(({ userId }) => userId));
+  await mailSoon(scope, new Map([...wanted].filter(([userId]) => mailed.has(userId))));
+}
+
+/** How many notifications one statement stores. */
+const rowsAtOnce = 500;
+
+type Saved = Pick<typeof notifications.$inferSelect, 'id' | 'userId' | 'kind' | 'version'>;
+
+function saveNotifications({ db }: Touching, values: (typeof notifications.$inferInsert)[]): Promise<Saved[]> {
+  const { organizationId, entityType, entityId, userId, kind, threadId, mentionId } = notifications;
+  return db
     .insert(notifications)
     .values(values)
     .onConflictDoUpdate({
-      target: [organizationId, entityType, entityId, userId, kind, threadId],
+      target: [organizationId, entityType, entityId, userId, kind, threadId, mentionId],
       set: {
         type: sql`excluded.type`,
         title: sql`excluded.title`,
         message: sql`excluded.message`,
         priority: sql`excluded.priority`,
         messageId: sql`excluded.message_id`,
+        commentId: sql`excluded.comment_id`,
         inApp: sql`excluded.in_app`,
         toMail: sql`excluded.to_mail`,
         isRead: false,
@@ -83,17 +117,6 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
       },
     })
     .returning({ id: notifications.id, userId, kind, version: notifications.version });
-  scope.touch('notifications', rows);
-  await pushSoon(
-    scope.db,
-    rows.filter(({ userId, kind }) =>
-      kind === 'meeting_soon' ? pushed.has(userId) : wanted.get(userId)?.browserNotifications,
-    ),
-  );
-  await mailSoon(
-    scope,
-    values.filter(({ toMail }) => toMail).map(({ userId }) => userId),
-  );
 }
 
 /**
@@ -116,30 +139,26 @@ const invitationKinds: Kind[] = ['meeting_invited', 'meeting_uninvited', 'meetin
 const isMailedOtherwise = (kind: Kind, { meetingInvitations }: Preferences) =>
   kind === 'meeting_ended' || (meetingInvitations && invitationKinds.includes(kind));
 
-/** Kinds about chat, where many messages follow one another, and calls that people leave and start again. */
-const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started'];
+/** Kinds about chat, where many messages follow one another, and calls that people leave and start again. Mentions always get through. */
+const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started', 'call_missed'];
 /** After a notification that is still unread, the next one about the same channel or thread comes at the earliest after this time. */
 const quietMinutes = 1;
 
 /**
  * Drops chat notifications about a channel or thread that the person was notified about in the last minute and has not opened
- * since. Mentions always get through.
+ * since.
  */
 async function withoutRecentChat(scope: Touching, drafts: Draft[]): Promise<Draft[]> {
   const chat = drafts.filter(({ kind }) => chatKinds.includes(kind));
   if (chat.length === 0) return drafts;
   const ids = chat.flatMap(({ entityId }) => entityId ?? []);
-  const { userId, kind, entityType, entityId, threadId, title, isRead, isGone, createdAt } = notifications;
+  const { userId, kind, entityType, entityId, threadId, isRead, isGone, createdAt } = notifications;
   const isUnreadAndNew = sql`not ${isRead} and not ${isGone} and ${createdAt} > now() - ${quietMinutes} * interval '1 minute'`;
   const isRecent = and(inArray(kind, chatKinds), eq(entityType, 'channel'), isOneOf(entityId, ids), isUnreadAndNew);
   const recent = await scope.db
-    .select({ userId, kind, entityType, entityId, threadId, title })
+    .select({ userId, kind, entityType, entityId, threadId })
     .from(notifications)
     .where(ours(scope, notifications, isRecent));
-  const isMention = ({ title }: Pick<Draft, 'title'>) => title.text === mentionedTitle.text;
-  const mentions = new Map(recent.map((row) => [subjectOf(row), isMention(row)]));
-  return drafts.filter((draft) => {
-    const wasMention = chatKinds.includes(draft.kind) ? mentions.get(subjectOf(draft)) : undefined;
-    return wasMention === undefined || (isMention(draft) && !wasMention);
-  });
+  const subjects = new Set(recent.map(subjectOf));
+  return drafts.filter((draft) => !chatKinds.includes(draft.kind) || !subjects.has(subjectOf(draft)));
 }

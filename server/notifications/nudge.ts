@@ -1,7 +1,6 @@
 import type { PersonPreparing } from '#contract/meeting-preparation.ts';
 import { dayIn } from '#rules/dates.ts';
 import { mayLeadMeeting } from '#rules/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { msg } from '#rules/translate.ts';
 import { demand } from '#server/errors.ts';
@@ -10,8 +9,9 @@ import { recordNudges } from '#server/meetings/nudges.ts';
 import { readPreparation } from '#server/meetings/preparation.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { asServer, type Scope } from '#server/scope.ts';
-import { checkPeople, findUser } from '#server/users/users.ts';
-import { type Missing, prepareMeeting } from './drafts.ts';
+import { findName } from '#server/users/names.ts';
+import { checkPeople } from '#server/users/users.ts';
+import { type Missing, prepareMeeting } from './meeting-drafts.ts';
 import { notify } from './notify.ts';
 
 /** Returns how many rows of each part a person has not done. */
@@ -49,7 +49,7 @@ export async function nudge(scope: Scope, meetingId: number, userIds: string[]):
     late.map(({ userId }) => userId),
     dayIn(timeZone, scope.now),
   );
-  const who = fullName(await findUser(scope, me));
+  const who = await findName(scope, me);
   await notify(
     asServer(scope),
     late

@@ -5,10 +5,10 @@ import type { Job } from '#server/jobs/job.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
-import { type DueTodos, openTodos } from './drafts.ts';
 import { type Day, maxNames } from './due-today.ts';
 import { notify } from './notify.ts';
 import { notificationPreferences } from './table.ts';
+import { type DueTodos, openTodos } from './work-drafts.ts';
 
 const thursday = 4;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lateMinutes } from '#rules/meetings.ts';
+import { sendMail } from '#server/app/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { sendMail } from '#server/mail/send.ts';
 import { confirm } from '#test/confirm.ts';
 import { finishJobs } from '#test/jobs.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
+import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { AccountScope, Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
@@ -23,6 +24,12 @@ const defaults: Preferences = {
   meetingInvitations: true,
   remindersBy: 'push',
   weeklyDigest: false,
+  chatBanner: true,
+  chatSound: true,
+  quietFrom: null,
+  quietUntil: null,
+  quietDays: [],
+  undisturbedUntil: null,
 };
 
 /** The caller's preferences. */
@@ -50,7 +57,7 @@ export async function setPreferences(db: Database, userId: string, fields: Parti
 }
 
 /**
- * The preferences of members by their ids. Leaves out observers, people without an account and non-members, who get no
+ * The preferences of members by their ids. Leaves out observers, deactivated people, people without an account and non-members, who get no
  * notifications. Locks the memberships, so that no one leaves before the commit.
  */
 export async function preferencesOf(scope: Reading, userIds: string[]): Promise<Map<string, Preferences>> {
@@ -59,8 +66,15 @@ export async function preferencesOf(scope: Reading, userIds: string[]): Promise<
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.hasAccount, true)))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, memberships.userId))
-    .where(ours(scope, memberships, inArray(memberships.userId, userIds), ne(memberships.role, 'observer')))
+    .where(
+      ours(scope, memberships, inArray(memberships.userId, userIds), ne(memberships.role, 'observer'), isActiveMember),
+    )
     .orderBy(memberships.userId)
     .for('key share', { of: memberships });
   return new Map(rows.map(({ userId, changed }) => [userId, changed ?? defaults]));
+}
+
+/** Deletes the preferences of accounts that have ended. */
+export async function forgetPreferences(db: Database, userIds: string[]): Promise<void> {
+  await db.delete(notificationPreferences).where(inArray(notificationPreferences.userId, userIds));
 }

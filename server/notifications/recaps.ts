@@ -19,11 +19,12 @@ import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { type Reading, type ServerScope, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
+import type { Reader } from '#server/translations.ts';
 import { translatorFor } from '#server/translations.ts';
-import { findReaders, type Reader } from '#server/users/readers.ts';
-import { meetingEnded } from './drafts.ts';
+import { findReaders } from '#server/users/readers.ts';
 import type { Organization } from './emails.ts';
-import { findAddress } from './mail.ts';
+import { findAddresses } from './mail.ts';
+import { meetingEnded } from './meeting-drafts.ts';
 import { notify } from './notify.ts';
 import { preferencesOf } from './preferences.ts';
 import { findUnsubscribeLinks } from './unsubscribe.ts';
@@ -163,10 +164,11 @@ export async function listRecapRecipients(scope: Reading, meeting: Meeting): Pro
   const userIds = (await onlyVisible(scope, people)).map(({ userId }) => userId);
   const wanted = await preferencesOf(scope, userIds);
   const readers = await findReaders(scope, userIds);
+  const addresses = await findAddresses(scope, userIds);
   const unsubscribeLink = await findUnsubscribeLinks(scope.db);
   const recipients: RecapRecipient[] = [];
   for (const userId of userIds) {
-    const address = await findAddress(scope, userId);
+    const address = addresses.get(userId);
     const reader = readers.get(userId);
     if (!address || !reader || !wanted.get(userId)?.emailNotifications) continue;
     const unsubscribe = unsubscribeLink(userId, 'emailNotifications');

@@ -5,7 +5,7 @@ import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
-import { meetingSoon } from './drafts.ts';
+import { meetingSoon } from './meeting-drafts.ts';
 import { notify } from './notify.ts';
 import { meetingReminders } from './table.ts';
 

@@ -98,7 +98,7 @@ test('that a meeting has started is no news after its end, and again when it is 
   await ada.meetings.start({ params });
   expect(await titles()).toEqual(['Meeting started']);
   await ada.meetings.end({ params });
-  expect([await titles(), await grace.notifications.unreadCount()]).toEqual([[], { count: 0 }]);
+  expect([await titles(), await grace.notifications.unreadCount()]).toEqual([[], { count: 0, assigned: 0 }]);
   await ada.meetings.reopen({ params });
   expect(await titles()).toEqual(['Meeting started']);
 });

@@ -4,10 +4,9 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { dayAfter, dayIn } from '#rules/dates.ts';
-import { openDatabase, openPool } from '#server/db/pool.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
+import { enqueueJob } from '#test/jobs.ts';
 import { countWaiting } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { zoneWhereItIs } from '#test/time-zones.ts';
@@ -30,11 +29,7 @@ async function crew(timeZone: string) {
   return { ada, grace, teamId, today: dayIn(timeZone, new Date()) };
 }
 
-async function order<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-  const pool = openPool(world().database, () => {});
-  await enqueue(openDatabase(pool), job, data);
-  await pool.end();
-}
+const order = <Data extends object>(job: Job<Data>, data: Data) => enqueueJob(world(), job, data);
 
 const jobs = [mornings, todosDueToday, remindOfMeetings].map(withoutSchedule);
 
@@ -147,14 +142,14 @@ test('a team is reminded once of a meeting that starts in 15 minutes, and again 
   ]);
   await grace.notifications.readAll();
   await doJob(remindOfMeetings);
-  expect(await grace.notifications.unreadCount()).toEqual({ count: 0 });
+  expect(await grace.notifications.unreadCount()).toMatchObject({ count: 0 });
   await ada.meetings.change({ params: { id: meeting.id }, body: { meetingDate: inMinutes(4.5) } });
   await doJob(remindOfMeetings);
   expect(await messagesOf(grace)).toEqual([
     expect.stringContaining('“L10” starts in 5 minutes'),
     expect.stringContaining('moved'),
   ]);
-  expect(await grace.notifications.unreadCount()).toEqual({ count: 2 });
+  expect(await grace.notifications.unreadCount()).toMatchObject({ count: 2 });
 });
 
 test('only the people named in a meeting are reminded of it', async () => {

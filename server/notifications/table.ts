@@ -4,6 +4,7 @@ import { entityTypes, notificationPriorities, notificationTypes, reminderChannel
 import type { Message } from '#rules/translate.ts';
 import { sessions } from '#server/auth/table.ts';
 import { messages } from '#server/chat/table.ts';
+import { comments } from '#server/comments/table.ts';
 import { calendarDate, createdAt, id, instant, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -27,16 +28,27 @@ const kinds = [
   'meeting_invited',
   'meeting_uninvited',
   'chat_message',
+  'chat_mention',
+  'channel_mention',
   'thread_reply',
+  'message_reminder',
+  'message_not_sent',
   'call_started',
+  'call_missed',
+  'channel_joined',
+  'channel_removed',
   'team_joined',
   'invitation_requested',
+  'chart_published',
+  'work_taken_over',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
 const isShown = sql`in_app and not is_gone`;
 
-/** The notifications of people: the last one of each kind about a row, or about a thread of a channel. */
+/**
+ * The notifications of people: each mention, and otherwise the last one of each kind about a row, or about a thread of a channel.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -50,6 +62,10 @@ export const notifications = pgTable(
     /** The chat message that it is about, if any, and the thread of that message. */
     messageId: integer(),
     threadId: integer(),
+    /** The comment that it is about, if any. */
+    commentId: integer(),
+    /** The message or comment that mentions the person, or that they wanted to be reminded of, so that each has its row; null for other kinds. */
+    mentionId: integer(),
     type: text({ enum: notificationTypes }).notNull(),
     /** Translated for the reader whenever they see it. */
     title: jsonb().$type<Message>().notNull(),
@@ -68,8 +84,17 @@ export const notifications = pgTable(
   (table) => [
     refersToMember(table, table.userId).onDelete('cascade'),
     refersTo(table, table.messageId, messages).onDelete('set null'),
+    refersTo(table, table.commentId, comments).onDelete('set null'),
     unique('notifications_one_of_a_kind')
-      .on(table.organizationId, table.entityType, table.entityId, table.userId, table.kind, table.threadId)
+      .on(
+        table.organizationId,
+        table.entityType,
+        table.entityId,
+        table.userId,
+        table.kind,
+        table.threadId,
+        table.mentionId,
+      )
       .nullsNotDistinct(),
     index('notifications_newest_index')
       .on(table.organizationId, table.userId, table.createdAt, table.id)
@@ -78,6 +103,7 @@ export const notifications = pgTable(
     index('notifications_to_mail_index').on(table.organizationId, table.userId).where(sql`to_mail`),
     index().on(table.createdAt),
     index().on(table.messageId),
+    index().on(table.commentId),
   ],
 );
 
@@ -98,6 +124,12 @@ export const notificationPreferences = pgTable('notification_preferences', {
   meetingInvitations: boolean().notNull().default(true),
   remindersBy: text({ enum: reminderChannels }).notNull().default('push'),
   weeklyDigest: boolean().notNull().default(false),
+  chatBanner: boolean().notNull().default(true),
+  chatSound: boolean().notNull().default(true),
+  quietFrom: text(),
+  quietUntil: text(),
+  quietDays: integer().array().notNull().default(sql`'{}'`),
+  undisturbedUntil: instant(),
 });
 
 /** Browsers that receive push notifications, one for each session. Deleted with the session. */

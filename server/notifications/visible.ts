@@ -7,10 +7,11 @@ import { issues } from '#server/issues/table.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
-import { lacksTwoFactor } from '#server/organizations/memberships.ts';
+import { isActiveMember, lacksTwoFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
+import { charts } from '#server/seats/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
@@ -24,13 +25,15 @@ const tables = {
   channel: channels,
   team: teams,
   invitation: invitations,
+  chart: charts,
 } satisfies Record<EntityType, unknown>;
 
 /**
- * The condition that a member gets mail and push notifications about work: an active organization, no observer, and a second factor
+ * The condition that a member gets mail and push notifications about work: an active organization and membership, no observer, and a second factor
  * if the organization requires one. For queries that join `memberships`, `organizations` and `users`.
  */
 export const getsNotified = and(
+  isActiveMember,
   ne(memberships.role, 'observer'),
   eq(organizations.isActive, true),
   not(lacksTwoFactor),

@@ -5,6 +5,7 @@ import { type OfficeMapName, officeMapNames } from '#contract/office-names.ts';
 import { readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import type { Message } from '#rules/translate.ts';
+import { auditChange } from '#server/audit/change.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { hashOf } from '#server/pictures/hash.ts';
@@ -12,23 +13,20 @@ import { type Reading, type Scope, theServer } from '#server/scope.ts';
 import { findReader } from '#server/users/readers.ts';
 import { touchOfficeRoom } from '#server/video-rooms/rooms.ts';
 import type { VersionedMap } from './live/hub.ts';
-import { builtInMaps, drawTiles } from './maps/built-in-maps.ts';
+import { readBuiltInMap, readTiles } from './maps/built-in-maps.ts';
 import { findChoice, readSettings } from './office.ts';
 import { officePictures, offices } from './table.ts';
 
 /** The hash of the picture that all our maps have. */
-let tilesHash: Promise<string> | undefined;
-function findTilesHash(): Promise<string> {
-  tilesHash ??= drawTiles().then(hashOf);
+let tilesHash: string | undefined;
+function hashOfTiles(): string {
+  tilesHash ??= hashOf(readTiles());
   return tilesHash;
 }
 
 /** A map with the hashes of its pictures as the images of its tilesets. @throws NotFound */
 async function readMap(scope: Reading, name: OfficeMapName): Promise<TiledMap> {
-  if (name !== 'own') {
-    const hash = await findTilesHash();
-    return withImages(builtInMaps[name](), () => hash);
-  }
+  if (name !== 'own') return withImages(readBuiltInMap(name), hashOfTiles);
   const rows = await scope.db
     .select({ map: offices.ownMap })
     .from(offices)
@@ -56,7 +54,7 @@ export async function findMap(scope: Reading, name: string): Promise<Record<stri
 
 /** A picture of a map. @throws NotFound */
 export async function findMapPicture(scope: Reading, name: string, hash: string): Promise<Buffer> {
-  if (nameOf(name) !== 'own') return found(hash === (await findTilesHash()) ? [await drawTiles()] : [], 'Picture');
+  if (nameOf(name) !== 'own') return found(hash === hashOfTiles() ? [readTiles()] : [], 'Picture');
   const rows = await scope.db
     .select({ bytes: officePictures.bytes })
     .from(officePictures)
@@ -87,6 +85,7 @@ export async function uploadMap(
   { name, map, pictures, notices }: OfficeMapFile,
 ): Promise<OfficeSettings & { notices: string[] }> {
   const { organizationId } = scope.actor;
+  const before = await readSettings(scope);
   const own = { ownName: name, ownMap: sql`${map}::jsonb` };
   await scope.db
     .insert(offices)
@@ -98,6 +97,10 @@ export async function uploadMap(
       .insert(officePictures)
       .values(pictures.map((picture) => ({ organizationId, ...picture })))
       .onConflictDoNothing();
+  await auditChange(scope, {
+    ...{ kind: 'setting', noun: 'offices', act: 'created' },
+    changes: { ownName: [before.ownMap, name] },
+  });
   await touchOfficeRoom(scope);
   const { t } = await findReader(scope);
   return { ...(await readSettings(scope)), notices: notices.map((notice) => t(notice as Message)) };

@@ -1,14 +1,14 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { officeRoomNames } from '#contract/office-names.ts';
+import { builtInMapNames, officeRoomNames } from '#contract/office-names.ts';
 import type { FromOffice, OfficePerson } from '#contract/office-signals.ts';
 import { readOfficeMap } from '#rules/office/office-map.ts';
-import { builtInMaps, drawTiles } from '#server/office/maps/built-in-maps.ts';
+import { readBuiltInMap, readTiles } from '#server/office/maps/built-in-maps.ts';
 import { enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
 import { openWorld, type Person } from '#test/world.ts';
-import { encodePng } from './maps/png.ts';
 
 const world = openWorld();
-const map = readOfficeMap(builtInMaps.harbour());
+const map = readOfficeMap(readBuiltInMap('harbour'));
 
 async function enterOffice(person: Person): Promise<VideoParticipant> {
   const { id } = await person.office.open();
@@ -60,14 +60,14 @@ test('the page of the office gets its address, its map and the name of the user'
 
 test('a map of ours has all rooms, and a picture of its tiles', async () => {
   const ada = await world().admin();
-  for (const name of ['harbour', 'loft', 'garden'] as const) {
+  for (const name of builtInMapNames) {
     const tiled = await ada.office.map({ params: { name } });
     const rooms = readOfficeMap(tiled as never).areas.flatMap(({ room }) => room ?? []);
     expect(new Set(rooms)).toEqual(new Set(officeRoomNames));
     const [{ image } = { image: '' }] = tiled.tilesets as { image: string }[];
     const picture = await ada.fetch(`/api/office/maps/${image}`);
     expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(await drawTiles());
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(readTiles());
   }
   await expect(ada.office.map({ params: { name: 'own' } })).rejects.toThrow('404');
 });
@@ -207,9 +207,9 @@ test('an admin chooses another map, and everyone starts at its entrance', async 
 test('an organization uploads its own map, and faults name the layer', async () => {
   const ada = await world().admin();
   const stranger = await world().admin('Eve');
-  const tiled = builtInMaps.garden();
+  const tiled = readBuiltInMap('garden');
   const image = tiled.tilesets[0]?.image ?? '';
-  const pictures = [{ name: image, base64: (await drawTiles()).toString('base64') }];
+  const pictures = [{ name: image, base64: readTiles().toString('base64') }];
   const body = { name: 'Our house', map: { ...tiled }, pictures };
   expect(await ada.office.uploadMap({ body })).toMatchObject({ map: 'harbour', ownMap: 'Our house' });
   const own = await ada.office.map({ params: { name: 'own' } });
@@ -247,7 +247,7 @@ test('a map that WorkAdventure’s users have is taken with what is left out, in
   const names = Array.from({ length: 40 }, (_, n) => `tiles-${n}.png`);
   const tiles = { columns: 1, tilecount: 1, tilewidth: 32, tileheight: 32, imagewidth: 32, imageheight: 32 };
   const map = {
-    ...builtInMaps.garden(),
+    ...readBuiltInMap('garden'),
     ...{ width: 2, height: 1 },
     tilesets: names.map((image, n) => ({ ...tiles, name: image, image, firstgid: 1 + n, margin: 0, spacing: 0 })),
     layers: [
@@ -262,7 +262,9 @@ test('a map that WorkAdventure’s users have is taken with what is left out, in
       },
     ],
   };
-  const picture = await encodePng({ width: 32, height: 32, data: new Uint8Array(32 * 32 * 4) });
+  const picture = await sharp({ create: { width: 32, height: 32, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
   const pictures = names.map((name) => ({ name, base64: picture.toString('base64') }));
   const { notices } = await ada.office.uploadMap({ body: { name: 'Kit', map, pictures } });
   expect(notices).toEqual([expect.stringMatching(/^Der Bereich „.*“ öffnet keine Seite.*boardUrl/)]);

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Avatar } from '#contract/avatars.ts';
 import type { OfficeSettings } from '#contract/office.ts';
-import type { OfficeMapName } from '#contract/office-names.ts';
+import { defaultMapName, type OfficeMapName } from '#contract/office-names.ts';
 import { defaultAvatar } from '#rules/office/avatars.ts';
 import { msg } from '#rules/translate.ts';
+import { auditChange } from '#server/audit/change.ts';
 import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
@@ -51,7 +52,7 @@ export async function findChoice(scope: Reading): Promise<{ map: OfficeMapName; 
     .select({ map: offices.map, ownMap: offices.ownName })
     .from(offices)
     .where(ours(scope, offices));
-  return office ?? { map: 'harbour', ownMap: null };
+  return office ?? { map: defaultMapName, ownMap: null };
 }
 
 /** What the office looks like to the caller. */
@@ -71,12 +72,17 @@ export async function readSettings(scope: Scope): Promise<OfficeSettings> {
 export async function chooseMap(scope: Scope, map: OfficeMapName): Promise<OfficeSettings> {
   const { organizationId } = scope.actor;
   await scope.db.insert(offices).values({ organizationId }).onConflictDoNothing();
+  const before = await findChoice(scope);
   const changed = await scope.db
     .update(offices)
     .set({ map })
     .where(ours(scope, offices, map === 'own' ? sql`${offices.ownMap} is not null` : undefined))
     .returning({ map: offices.map });
   demand(changed.length > 0, msg('Upload a map first'));
+  await auditChange(scope, {
+    ...{ kind: 'setting', noun: 'offices', act: 'changed' },
+    changes: { map: [before.map, map] },
+  });
   await touchOfficeRoom(scope);
   return readSettings(scope);
 }

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Avatar } from '#contract/avatars.ts';
-import { officeMapNames } from '#contract/office-names.ts';
+import { defaultMapName, officeMapNames } from '#contract/office-names.ts';
 
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import { bytea } from '#server/db/columns.ts';
@@ -12,7 +12,7 @@ export const offices = pgTable('offices', {
   organizationId: integer()
     .primaryKey()
     .references(() => organizations.id, { onDelete: 'cascade' }),
-  map: text({ enum: officeMapNames }).notNull().default('harbour'),
+  map: text({ enum: officeMapNames }).notNull().default(defaultMapName),
   /** The organization's own map. The images of its tilesets are the hashes of pictures. */
   ownName: text(),
   ownMap: jsonb().$type<TiledMap>(),

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
 import { quotas } from '#contract/quotas.ts';
-import { createGeneralChannel } from '#server/chat/general.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import type { AccountScope, SuperAdminScope } from '#server/scope.ts';
-import { createPrimaryChart } from '#server/seats/core.ts';
 import { users } from '#server/users/table.ts';
+import { setCurrentOrganizations } from './memberships.ts';
 import {
   addMember,
   checkOrganizationQuota,
@@ -33,7 +32,10 @@ function slugOf(name: string): string {
   return slug || 'organization';
 }
 
-/** Inserts an organization with a slug, an invite code and a general channel, but without members. */
+/** Creates what every organization begins with; its visionary is null where the admin has no account yet. */
+export type Begin = (db: Database, organizationId: number, visionaryId: string | null) => Promise<void>;
+
+/** Inserts an organization with a slug and an invite code, but without members. */
 async function insertOrganization(db: Database, settings: Settings, createdById: string | null): Promise<Organization> {
   const insert = (slug: string) =>
     db
@@ -44,9 +46,7 @@ async function insertOrganization(db: Database, settings: Settings, createdById:
   const slug = slugOf(settings.name);
   const [inserted] = await insert(slug);
   // If the slug is taken, add a random suffix.
-  const organization = inserted ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
-  await createGeneralChannel(db, organization.id);
-  return organization;
+  return inserted ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
 }
 
 /**
@@ -56,6 +56,7 @@ async function insertOrganization(db: Database, settings: Settings, createdById:
 export async function createOrganization(
   scope: AccountScope,
   settings: Settings,
+  begin: Begin,
   most: Pick<Config['quotas'], 'organizations' | 'createdOrganizations'> = quotas,
 ): Promise<Organization> {
   await lockAccount(scope, scope.actor.userId);
@@ -66,7 +67,7 @@ export async function createOrganization(
     .insert(memberships)
     .values({ organizationId: organization.id, userId: scope.actor.userId, role: 'admin' });
   await checkOrganizationQuota(scope, most.organizations);
-  await createPrimaryChart(scope.db, organization.id, scope.actor.userId);
+  await begin(scope.db, organization.id, scope.actor.userId);
   await setCurrentOrganization(scope, organization.id);
   scope.into(organization.id).record('organizations', 'created', organization);
   return organization;
@@ -86,22 +87,21 @@ export type NewOrganization = {
 export async function createOrganizationFor(
   scope: SuperAdminScope,
   { adminEmail, ...settings }: NewOrganization,
-  invite: (organizationId: number) => Promise<void>,
+  { begin, invite }: { begin: Begin; invite: (organizationId: number) => Promise<void> },
 ): Promise<number> {
   const [admin] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, adminEmail));
   if (admin) await lockAccount(scope, admin.id);
   const { id, ...organization } = await insertOrganization(scope.db, settings, null);
   scope.into(id).record('organizations', 'created', { id, ...organization });
   if (!admin) {
-    await createPrimaryChart(scope.db, id, null);
+    await begin(scope.db, id, null);
     await invite(id);
     return id;
   }
   const asAdmin = { ...scope, actor: { userId: admin.id } };
   await addMember(asAdmin, id, admin.id, { role: 'admin' });
-  await createPrimaryChart(scope.db, id, admin.id);
-  const isAlone = (await scope.db.$count(memberships, eq(memberships.userId, admin.id))) === 1;
-  if (isAlone) await setCurrentOrganization(asAdmin, id);
-  else scope.record('accounts', 'changed', { id: admin.id });
+  await begin(scope.db, id, admin.id);
+  await setCurrentOrganizations(scope.db, [admin.id]);
+  scope.record('accounts', 'changed', { id: admin.id });
   return id;
 }

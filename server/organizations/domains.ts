@@ -35,6 +35,15 @@ export async function listByDomain({ db, actor }: AccountScope): Promise<{ id: n
     .orderBy(asc(organizations.name), asc(organizations.id));
 }
 
+/** Allows the person with this address to join the caller's organization by its domain again. */
+export async function forgetRemoval({ db, actor }: Pick<Scope, 'db' | 'actor'>, email: string): Promise<void> {
+  await db
+    .delete(removedAddresses)
+    .where(
+      and(eq(removedAddresses.organizationId, actor.organizationId), eq(removedAddresses.emailHash, hashToken(email))),
+    );
+}
+
 /** Remembers that the person with this address was removed from the caller's organization. */
 export async function rememberRemoval({ db, actor }: Pick<Scope, 'db' | 'actor'>, email: string): Promise<void> {
   await db

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Terms } from '#contract/terms.ts';
 import { whileLocked } from '#test/locks.ts';
 import { setRole } from '#test/roles.ts';
-import { openWorld, type Person } from '#test/world.ts';
+import { openWorld, type Person, smallPicture } from '#test/world.ts';
 
 const world = openWorld();
 
@@ -67,17 +67,59 @@ test('only an admin can replace the invite code, and the old one stops working',
   expect(await validate(renewed.inviteCode)).toEqual({ valid: true, organization: { name } });
 });
 
-test('a tab that shows another organization than the current one cannot change anything', async () => {
+test('a call is for the organization that it names, whichever is the current one', async () => {
   const ada = await world().admin();
-  const { id } = await current(ada);
-  await ada.organizations.create({ body: { name: 'Second' } });
+  const { id: first } = await current(ada);
+  const { id: second } = await ada.organizations.create({ body: { name: 'Second' } });
+  const titlesIn = async (id: number) => {
+    const response = await ada.fetch('/api/todos?scope=all', { headers: { 'x-organization-id': String(id) } });
+    return ((await response.json()) as { title: string }[]).map(({ title }) => title);
+  };
   const response = await ada.fetch('/api/todos', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-organization-id': String(id) },
-    body: JSON.stringify({ title: 'Lost' }),
+    headers: { 'content-type': 'application/json', 'x-organization-id': String(first) },
+    body: JSON.stringify({ title: 'Found' }),
   });
-  expect(response.status).toBe(409);
-  expect(await ada.todos.list({ query: { scope: 'all' } })).toEqual([]);
+  expect(response.status).toBe(201);
+  expect([await titlesIn(first), await titlesIn(second)]).toEqual([['Found'], []]);
+  const user = await ada.fetch('/api/user', { headers: { 'x-organization-id': String(first) } });
+  expect(await user.json()).toMatchObject({ organizationId: first, defaultOrganizationId: second });
+  expect(await ada.auth.user()).toMatchObject({ organizationId: second });
+});
+
+test.each(['of others', 'deactivated', 'that does not exist', 'not a number', 'too large', 'too small'])(
+  'a call for an organization %s is refused',
+  async (kind) => {
+    const [ada, grace] = [await world().admin(), await world().admin()];
+    const { id } = await current(ada);
+    if (kind === 'deactivated') {
+      await grace.organizations.join({ body: { inviteCode: (await current(ada)).inviteCode } });
+      await ada.users.deactivate({ params: { id: grace.id } });
+    }
+    const header =
+      {
+        'that does not exist': '2147483647',
+        'not a number': '1 or 1',
+        'too large': '2147483648',
+        'too small': '-2147483649',
+      }[kind] ?? String(id);
+    for (const path of ['/api/todos', '/api/user']) {
+      const response = await grace.fetch(path, { headers: { 'x-organization-id': header } });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'not_a_member' });
+    }
+  },
+);
+
+test('files open in the organization that their address names', async () => {
+  const ada = await world().admin();
+  const { id: first } = await current(ada);
+  const file = await ada.files.upload({ query: { name: 'slip.jpg' }, body: smallPicture });
+  await ada.organizations.create({ body: { name: 'Second' } });
+  const statusOf = async (query: string) => (await ada.fetch(`/api/files/${file.id}${query}`)).status;
+  expect([await statusOf(''), await statusOf(`?organization=${first}`)]).toEqual([404, 200]);
+  // Other calls name it in the header.
+  expect((await ada.fetch(`/api/todos?organization=${first}`)).status).not.toBe(403);
 });
 
 test('users can switch between their organizations', async () => {

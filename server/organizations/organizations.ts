@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Membership, Organization, WeekStart } from '#contract/organizations.ts';
+import { type Inviters, inviterLevels } from '#contract/roles.ts';
 import type { Terms } from '#contract/terms.ts';
 import type { Role } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
@@ -15,7 +16,7 @@ import { type AccountScope, type Reading, type Scope, theServer } from '#server/
 import { onSameText } from '#server/texts.ts';
 import { users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
-import { lacksTwoFactor, listWithoutTwoFactor } from './memberships.ts';
+import { isActiveMember, lacksTwoFactor, listWithoutTwoFactor } from './memberships.ts';
 import { demandOwnDomains } from './own-domains.ts';
 import { demandAtMost, quotaReached } from './quotas.ts';
 import { memberships, organizationColumns, organizations } from './table.ts';
@@ -34,6 +35,11 @@ export type Settings = {
   weekStartsOn?: WeekStart | undefined;
   approvedDomains?: string[] | undefined;
   demandsSecondFactor?: boolean | undefined;
+  inviters?: Inviters | undefined;
+  quotesInNotifications?: boolean | undefined;
+  admitsGuests?: boolean | undefined;
+  channelMentioners?: Inviters | undefined;
+  channelLevel?: Organization['channelLevel'] | undefined;
   terms?: Terms | undefined;
 };
 
@@ -61,11 +67,12 @@ export async function addMember(
   scope: JoinScope,
   organizationId: number,
   userId: string,
-  fields: { role: Role; isOrigin?: boolean | undefined },
+  fields: Pick<typeof memberships.$inferInsert, 'role'> &
+    Partial<Omit<typeof memberships.$inferInsert, 'version' | 'isDefault'>>,
 ): Promise<boolean> {
   const rows = await scope.db
     .insert(memberships)
-    .values({ organizationId, userId, ...fields })
+    .values({ ...fields, organizationId, userId })
     .onConflictDoNothing()
     .returning({ userId: memberships.userId });
   if (rows.length === 0) return false;
@@ -82,7 +89,7 @@ export async function lockAccount({ db }: Pick<AccountScope, 'db'>, userId: stri
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Makes one of the caller's organizations their current one in all their windows. Their account must be locked. */
+/** Makes one of the caller's organizations their current one, which new tabs open. Their account must be locked. */
 export async function setCurrentOrganization(scope: JoinScope, organizationId: number): Promise<void> {
   const { userId } = scope.actor;
   await scope.db
@@ -97,7 +104,7 @@ export async function setCurrentOrganization(scope: JoinScope, organizationId: n
 }
 
 /**
- * Returns the caller's organizations, by name. The invite code, description and domains are left out if the caller cannot setCurrentOrganization an
+ * Returns the caller's organizations, by name. The invite code, description and domains are left out if the caller cannot enter an
  * organization, because it is inactive or requires two-factor authentication. Observers never get the invite code.
  */
 export async function listOrganizations(scope: AccountScope): Promise<Organization[]> {
@@ -106,11 +113,11 @@ export async function listOrganizations(scope: AccountScope): Promise<Organizati
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.userId, scope.actor.userId))
+    .where(and(eq(memberships.userId, scope.actor.userId), isActiveMember))
     .orderBy(asc(organizations.name), asc(organizations.id));
   return rows.map(({ organization, role, isLacking }) =>
     organization.isActive && !isLacking
-      ? asSeenBy({ role }, organization)
+      ? asSeenBy(role, organization)
       : { ...organization, inviteCode: '', description: null, approvedDomains: [] },
   );
 }
@@ -130,7 +137,7 @@ export function listMemberships(scope: AccountScope): Promise<Membership[]> {
     })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(eq(memberships.userId, scope.actor.userId))
+    .where(and(eq(memberships.userId, scope.actor.userId), isActiveMember))
     .orderBy(asc(organizations.name), asc(organizations.id));
 }
 
@@ -166,13 +173,13 @@ export const readOrganizations = (scope: Reading, ids: number[]): Promise<Organi
     .from(organizations)
     .where(and(isOneOf(organizations.id, ids), eq(organizations.id, scope.actor.organizationId)));
 
-/** Hides the invite code from observers, who could use it to join again as a managee. */
-const asSeenBy = (asker: { role: Role }, organization: Organization): Organization =>
-  mayInvite(asker) ? organization : { ...organization, inviteCode: '' };
+/** Hides the invite code from those who may not invite. An observer could use it to join again as a managee. */
+const asSeenBy = (role: Role, organization: Organization): Organization =>
+  mayInvite({ role, inviters: organization.inviters }) ? organization : { ...organization, inviteCode: '' };
 
 /** Returns the current organization as the caller can see it. @throws NotFound for any other organization */
 export const showOrganization = async (scope: Scope, id: number): Promise<Organization> =>
-  asSeenBy(scope.actor, await findOrganization(scope, id));
+  asSeenBy(scope.actor.role, await findOrganization(scope, id));
 
 /** Returns the current organization. @throws NotFound for any other organization */
 export const findOrganization = async (scope: Reading, id: number): Promise<Organization> =>
@@ -189,9 +196,12 @@ export async function changeOrganization(
 ): Promise<Organization> {
   demand(mayAdminister(scope.actor), onlyAdmins);
   if (settings.demandsSecondFactor) await demandOwnTwoFactor(scope);
-  if (settings.approvedDomains)
-    await demandOwnDomains(scope, await findOrganization(scope, id), settings.approvedDomains);
-  const organization = await update(scope, id, settings);
+  const before = await findOrganization(scope, id);
+  if (settings.approvedDomains) await demandOwnDomains(scope, before, settings.approvedDomains);
+  // The code is replaced, because people who may no longer invite know it.
+  const levelOf = (inviters: Inviters) => inviterLevels.indexOf(inviters);
+  const isStricter = levelOf(settings.inviters ?? before.inviters) > levelOf(before.inviters);
+  const organization = await update(scope, id, { ...settings, ...(isStricter && { inviteCode: newInviteCode() }) });
   // Reloads the permissions of members without two-factor authentication in open windows.
   if (settings.demandsSecondFactor)
     for (const id of await listWithoutTwoFactor(scope)) scope.record('accounts', 'changed', { id });

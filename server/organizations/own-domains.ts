@@ -5,6 +5,7 @@ import { type Message, msg } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
+import { isActiveMember } from './memberships.ts';
 import { memberships } from './table.ts';
 
 const refused = (message: Message) => new Invalid([{ path: 'approvedDomains', message }]);
@@ -27,7 +28,14 @@ export async function demandOwnDomains(
     .select({ email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.organizationId, id), eq(memberships.role, 'admin'), isNotNull(users.emailConfirmedAt)));
+    .where(
+      and(
+        eq(memberships.organizationId, id),
+        eq(memberships.role, 'admin'),
+        isActiveMember,
+        isNotNull(users.emailConfirmedAt),
+      ),
+    );
   const own = new Set(admins.map(({ email }) => domainOf(email ?? '')));
   const foreign = added.find((domain) => !own.has(domain));
   if (foreign) throw refused(msg('An admin must first confirm an email address at {domain}', { domain: foreign }));

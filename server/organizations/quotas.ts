@@ -3,6 +3,7 @@ import { type OrganizationQuota, type QuotaKind, quotas } from '#contract/quotas
 import { type Message, msg } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal } from '#server/errors.ts';
+import type { Quotas } from '#server/http/mount.ts';
 
 /** From this share of a quota on, the response of a call that creates rows carries a notice. */
 const noticeShare = 0.9;
@@ -33,6 +34,7 @@ const amountOf: Record<QuotaKind, (count: number) => Message> = {
     msg('{count, plural, one {# megabyte of recordings} other {# megabytes of recordings}}', { count }),
   transcriptLines: (count) =>
     msg('{count, plural, one {# line of transcripts} other {# lines of transcripts}}', { count }),
+  customEmoji: (count) => msg('{count, plural, one {# emoji} other {# emoji}}', { count }),
   teams: (count) => msg('{count, plural, one {# team} other {# teams}}', { count }),
   scorecards: (count) => msg('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
   measurables: (count) => msg('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
@@ -46,6 +48,7 @@ const amountOf: Record<QuotaKind, (count: number) => Message> = {
 /** The tables that do not have the name of their kind. */
 const tableOf: { [Kind in QuotaKind]?: string } = {
   videoRooms: 'video_rooms',
+  customEmoji: 'custom_emoji',
   transcriptLines: 'transcript_lines',
   fileMegabytes: 'files',
   recordingMegabytes: 'recording_tracks',
@@ -131,19 +134,6 @@ export const demandAtMost = (
   most: number,
 ): Promise<void> => demandWithin(db, kind, { organizationId, isGroup: false, most });
 
-/** Enforces the quotas of organizations. */
-export type Quotas = {
-  /** Checks that one more row fits. Returns a notice for the user if the quota is almost used up. @throws Refusal (409) */
-  demandSpace(organizationId: number, kind: OrganizationQuota): Promise<Message | undefined>;
-  /**
-   * Checks that the rows that the transaction `db` has created fit. A single row far below the quota needs no query.
-   * @throws Refusal (409)
-   */
-  demandFit(db: Database, organizationId: number, kind: OrganizationQuota, rows: number): Promise<void>;
-  /** Adds created rows to the estimate. */
-  added(organizationId: number, kind: OrganizationQuota, rows: number): void;
-};
-
 /** Enforces the quotas `mostOf`. Each process estimates how many rows there are, and counts more often the nearer a quota is. */
 export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, number> = quotas): Quotas {
   const estimates = new Map<string, { rows: number; countAt: number }>();
@@ -163,24 +153,29 @@ export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, numbe
     return estimate;
   }
 
-  async function demandSpaceWithin(kind: OrganizationQuota, limit: QuotaLimit): Promise<Message | undefined> {
-    const { most } = limit;
+  async function demandSpaceWithin(
+    kind: OrganizationQuota,
+    limit: QuotaLimit,
+    megabytes: number,
+  ): Promise<Message | undefined> {
+    // A file must fit as a whole.
+    const most = limit.most - megabytes;
     let estimate = estimates.get(keyOf(limit, kind));
     // The organization may have changed its own quota.
     if (!estimate || estimate.rows >= Math.min(estimate.countAt, most)) estimate = await countAgain(kind, limit);
-    if (estimate.rows >= most) throw quotaReached(kind, most);
-    if (estimate.rows < most * noticeShare) return undefined;
+    if (estimate.rows >= limit.most || estimate.rows > most) throw quotaReached(kind, limit.most);
+    if (estimate.rows < limit.most * noticeShare) return undefined;
     return msg('This organization has {used, number} of at most {amount}. Your administrator can raise the limit.', {
       used: Math.floor(estimate.rows),
-      amount: amountOf[kind](most),
+      amount: amountOf[kind](limit.most),
     });
   }
 
   return {
-    async demandSpace(organizationId, kind) {
+    async demandSpace(organizationId, kind, megabytes = 0) {
       let notice: Message | undefined;
       for (const limit of await readLimits(db, organizationId, kind, mostOf[kind]))
-        notice ??= await demandSpaceWithin(kind, limit);
+        notice ??= await demandSpaceWithin(kind, limit, megabytes);
       return notice;
     },
     async demandFit(db, organizationId, kind, rows) {

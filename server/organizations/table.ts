@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -13,7 +14,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { roles } from '#contract/roles.ts';
+import { channelLevels } from '#contract/channels.ts';
+import { inviterLevels, roles } from '#contract/roles.ts';
 import { weekStarts } from '#contract/shapes.ts';
 import type { Terms } from '#contract/terms.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
@@ -37,11 +39,21 @@ export const organizations = pgTable(
     approvedDomains: text().array().notNull().default(sql`'{}'`),
     /** Whether members must use two-factor authentication. */
     demandsSecondFactor: boolean().notNull().default(false),
+    /** Who may invite and add people. */
+    inviters: text({ enum: inviterLevels }).notNull().default('members'),
+    /** Whether notifications and mails quote what was written in chat and comments. */
+    quotesInNotifications: boolean().notNull().default(true),
+    /** Whether hosts may create links by which guests join video rooms. */
+    admitsGuests: boolean().notNull().default(false),
+    /** Who may mention everyone in a channel. */
+    channelMentioners: text({ enum: inviterLevels }).notNull().default('members'),
+    /** The notification level of public channels for people who have not chosen one. */
+    channelLevel: text({ enum: channelLevels }).notNull().default('mentions'),
     /** Its own terms; missing ones have default terms. */
     terms: jsonb().$type<Terms>().notNull().default({}),
-    /** Increases whenever someone can see more or fewer rows. A change that began before starts again. */
+    /** Increases whenever someone can see more or fewer rows. A change that began earlier starts again. */
     audienceVersion: bigint({ mode: 'number' }).notNull().default(0),
-    /** The account that made it by itself, and shares quotas between all that it made; null for those of super admins. */
+    /** The account that created it, whose organizations share their quotas; null for those that a super admin created. */
     createdById: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -78,12 +90,19 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id),
     role: text({ enum: roles }).notNull().default('managee'),
+    /** Their job title here, such as `Head of Sales`. */
+    title: text(),
+    phone: text(),
+    location: text(),
+    pronouns: text(),
     /** Whether it is the user's current organization. */
     isDefault: boolean().notNull().default(false),
     /** Whether the account was created by joining this organization and has been in no other. */
     isOrigin: boolean().notNull().default(false),
     /** When they dismissed the onboarding checklist. */
     firstWeekHiddenAt: instant(),
+    /** Since when they have no access; their work stays with them. It is never their current organization. */
+    deactivatedAt: instant(),
     createdAt: createdAt(),
     version: version(),
   },
@@ -91,6 +110,7 @@ export const memberships = pgTable(
     primaryKey({ columns: [table.organizationId, table.userId] }),
     index().on(table.userId),
     uniqueIndex('memberships_one_default_index').on(table.userId).where(sql`is_default`),
+    check('memberships_default_is_active', sql`not (is_default and deactivated_at is not null)`),
   ],
 );
 

@@ -1,15 +1,18 @@
 import type { FormatEnum, Sharp } from 'sharp';
+import { attachedPictureLimit, megabyte } from '#contract/byte-limits.ts';
 import type { Attachment } from '#contract/endpoint.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
-import { openFairQueue, type QueueKeys } from '#server/http/fair-queue.ts';
-import { withoutMetadata } from './metadata.ts';
+import { openFairQueue, type QueueKeys } from '#server/fair-queue.ts';
+import type { ReceivedFile } from '#server/http/receive-file.ts';
+import { hasMetadata, withoutMetadata } from './metadata.ts';
 
 /** The side of a square picture in pixels: twice the largest displayed size. */
 const side = 256;
 /** The longest sides of a preview and of a thumbnail in pixels: twice the displayed size. */
 const longestSide = 2048;
 const longestOfSmall = 640;
+const longestOfEmoji = 128;
 /** As many pixels as phone cameras have. Counts all frames of an animation. */
 const pixelsAtMost = 50_000_000;
 const framesAtMost = 500;
@@ -104,13 +107,18 @@ async function makePreview(file: Uint8Array, sender: Sender): Promise<NonNullabl
 
 const isPicture = (file: Uint8Array) => beginning.test(Buffer.from(file.subarray(0, 12)).toString('latin1'));
 
+/** @throws Invalid naming file if it does not begin like a picture */
+function demandPicture(file: Uint8Array | undefined): asserts file is Uint8Array {
+  if (!file?.length) throw unusable(msg('Choose a picture'));
+  if (!isPicture(file)) throw unusable(unsupported);
+}
+
 /**
  * Returns a picture as a square of 256 pixels, as WebP.
  * @throws Invalid naming file if it is no picture, damaged or too large; Busy if many pictures are waiting; TooMany
  */
 export async function makePicture(square: Square, file: Uint8Array | undefined, sender: Sender): Promise<Uint8Array> {
-  if (!file?.length) throw unusable(msg('Choose a picture'));
-  if (!isPicture(file)) throw unusable(unsupported);
+  demandPicture(file);
   return queue.run(sender.queueKeys, async () => {
     const { still } = await open(file, sender);
     return still
@@ -122,18 +130,41 @@ export async function makePicture(square: Square, file: Uint8Array | undefined, 
 }
 
 /**
- * Returns a file without metadata, and for a picture a preview and a thumbnail. @throws Invalid naming file if it is empty; Busy if many
- * pictures are waiting; TooMany
+ * Returns a picture of at most 128 pixels as WebP, animated if it was.
+ * @throws Invalid naming file if it is no picture, damaged or too large; Busy if many pictures are waiting; TooMany
  */
-export async function makeAttachment(file: Uint8Array | undefined, sender: Sender): Promise<Attachment> {
-  if (!file?.length) throw new Invalid([{ path: 'file', message: msg('This file is empty. Choose another one.') }]);
-  const bytes = withoutMetadata(file);
-  if (!isPicture(file)) return { bytes, picture: null };
+export async function makeEmoji(file: Uint8Array | undefined, sender: Sender): Promise<Uint8Array> {
+  demandPicture(file);
   return queue.run(sender.queueKeys, async () => {
-    const picture = await makePreview(file, sender).catch((error) => {
-      if (error instanceof Invalid) return null;
-      throw error;
-    });
-    return { bytes, picture };
+    const { still, animated } = await open(file, sender);
+    // If an animation takes too long or has a broken frame, its first frame is used.
+    const playing = animated && (await within(animated, longestOfEmoji, 2).catch(() => undefined));
+    return (playing ?? (await within(still, longestOfEmoji).catch(damaged))).data;
+  });
+}
+
+/**
+ * Returns a received file without metadata, and for a picture a preview and a thumbnail. @throws Invalid naming file if it is empty, or too
+ * large a picture; Busy if many pictures are waiting; TooMany
+ */
+export async function makeAttachment(file: ReceivedFile, sender: Sender): Promise<Attachment> {
+  const refuse = (message: Message) => new Invalid([{ path: 'file', message }]);
+  if (file.size === 0) throw refuse(msg('This file is empty. Choose another one.'));
+  const { read } = file;
+  const start = await read(0, 12);
+  if (!isPicture(start) && !hasMetadata(start)) return { size: file.size, read, picture: null };
+  const most = attachedPictureLimit / megabyte;
+  if (file.size > attachedPictureLimit)
+    throw refuse(msg('A picture can have up to {most} MB. Make it smaller, or send it in a ZIP file.', { most }));
+  return queue.run(sender.queueKeys, async () => {
+    const whole = await read(0, file.size);
+    const picture = isPicture(start)
+      ? await makePreview(whole, sender).catch((error) => {
+          if (error instanceof Invalid) return null;
+          throw error;
+        })
+      : null;
+    const size = await file.replace(withoutMetadata(whole));
+    return { size, read, picture };
   });
 }

@@ -80,13 +80,14 @@ function* placesOf(bytes: Buffer, octets: string): Generator<number> {
 }
 
 /** Blanks Exif blocks and XMP packets anywhere in JPEG, HEIC and AVIF files. */
-function blankEverywhere(bytes: Buffer): void {
+function blankEverywhere(bytes: Buffer): Buffer {
   for (const at of placesOf(bytes, 'Exif\0\0')) blankExif(bytes, at + 6);
   for (const start of placesOf(bytes, '<x:xmpmeta')) {
     const end = bytes.indexOf('</x:xmpmeta>', start, 'latin1');
-    if (end < 0) return;
+    if (end < 0) break;
     bytes.fill(' ', start, end + '</x:xmpmeta>'.length);
   }
+  return bytes;
 }
 
 /** Blanks the metadata segments of a JPEG other than Exif and color profiles: IPTC, extended XMP, comments. */
@@ -104,7 +105,7 @@ function blankSegments(bytes: Buffer): void {
 }
 
 /** Blanks the Exif and XMP chunks of a WebP. */
-function blankChunks(bytes: Buffer): void {
+function blankChunks(bytes: Buffer): Buffer {
   for (let at = 12, count = 0; at + 8 <= bytes.length && count < segmentsAtMost; count++) {
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
@@ -113,6 +114,7 @@ function blankChunks(bytes: Buffer): void {
     if (name === 'XMP ') bytes.fill(' ', start, Math.min(start + length, bytes.length));
     at = start + length + (length % 2);
   }
+  return bytes;
 }
 
 /** Removes the text, Exif and time chunks of a PNG. They cannot be blanked, because each has a checksum. */
@@ -128,26 +130,36 @@ function withoutChunks(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, bytes.subarray(at)]);
 }
 
+/** How each format is recognized by its first bytes, and how its metadata is removed. */
+const formats: [start: RegExp, remove: (bytes: Buffer) => Buffer][] = [
+  [/^\x89PNG\r\n/, withoutChunks],
+  [
+    /^\xff\xd8\xff/,
+    (bytes) => {
+      blankEverywhere(bytes);
+      blankSegments(bytes);
+      return bytes;
+    },
+  ],
+  [/^RIFF[\s\S]{4}WEBP/, blankChunks],
+  [/^[\s\S]{4}ftyp(hei|hev|mif1|msf1|avi)/, blankEverywhere],
+];
+
+const formatOf = (file: Uint8Array) => {
+  const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
+  return formats.find(([pattern]) => pattern.test(start));
+};
+
+/** Whether a file with these first bytes is a picture whose metadata `withoutMetadata` removes. */
+export const hasMetadata = (start: Uint8Array): boolean => formatOf(start) !== undefined;
+
 /**
  * Returns a picture without metadata such as location, time, camera and author. The orientation stays, except in PNG, which no camera
  * writes. Supports JPEG, PNG, WebP, HEIC and AVIF (Exif 2.32, XMP, ISO 23008-12); other files are returned unchanged.
  */
 export function withoutMetadata(file: Uint8Array): Uint8Array {
-  const start = Buffer.from(file.subarray(0, 12)).toString('latin1');
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return withoutChunks(Buffer.from(file));
+  const format = formatOf(file);
+  if (!format) return file;
   const bytes = Buffer.from(file);
-  if (start.startsWith('\xff\xd8\xff')) {
-    blankEverywhere(bytes);
-    blankSegments(bytes);
-    return bytes;
-  }
-  if (/^RIFF[\s\S]{4}WEBP/.test(start)) {
-    blankChunks(bytes);
-    return bytes;
-  }
-  if (/^[\s\S]{4}ftyp(hei|hev|mif1|msf1|avi)/.test(start)) {
-    blankEverywhere(bytes);
-    return bytes;
-  }
-  return file;
+  return format[1](bytes);
 }

@@ -1,8 +1,10 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { attachedPictureLimit } from '#contract/byte-limits.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
+import { makeAttachment } from './make-picture.ts';
 
 const world = openWorld();
 
@@ -117,4 +119,15 @@ test('a picture sent twice with one idempotency key is processed once', async ()
   expect([await send(await picture()), await send(await picture()), await send(await picture(9, 9))]).toEqual([
     200, 200, 422,
   ]);
+});
+
+test('a picture in a message that is too large to remove its metadata is refused', async () => {
+  const file = {
+    size: attachedPictureLimit + 1,
+    hash: Buffer.alloc(0),
+    read: async () => Buffer.from([0xff, 0xd8, 0xff, 0xe1]),
+    replace: async () => 0,
+  };
+  const sender = { queueKeys: { account: 'Ada', organization: 'Sails' }, countPixels: () => {} };
+  await expect(makeAttachment(file, sender)).rejects.toMatchObject({ errors: [{ path: 'file' }] });
 });

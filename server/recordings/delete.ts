@@ -51,7 +51,7 @@ async function remove(scope: Pick<Scope, 'db'> & { into(organizationId: number):
   );
 }
 
-/** So many recordings are deleted a night: their rows are locked until the purge commits. */
+/** Recordings deleted per night. Their rows are locked until the purge commits. */
 const maxExpired = 1_000;
 
 /** Deletes the recordings that their organizations keep no longer, and tracks without any chunk. */

@@ -2,14 +2,14 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { ListedRecording, Recording } from '#contract/recordings.ts';
-import { mayStopRecording } from '#rules/recordings.ts';
+import { mayStartRecording, mayStopRecording } from '#rules/recordings.ts';
 import { msg } from '#rules/translate.ts';
 import { mayHear } from '#server/db/audience.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
-import { type Touching, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand, Refusal } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
 import { findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findStoredSettings } from './settings.ts';
@@ -17,9 +17,12 @@ import { recordings } from './table.ts';
 import { demandTakingPart } from './taking-part.ts';
 import { readKept } from './usage.ts';
 
-/** When a recording is deleted, as SQL: 90 days after its start unless the organization says otherwise, or never (null). */
+/** Part of the text: with parameters, PostgreSQL takes two equal expressions for different ones. */
+const defaultDays = sql.raw(String(limits.defaultRecordingDays));
+
+/** When a recording is deleted, as SQL: so many days after its start as the organization says, or never (null). */
 export const expiresAt = sql<string | null>`recordings.started_at + make_interval(days => (
-  select case when count(*) = 0 then 90 else max(keep_days) end
+  select case when count(*) = 0 then ${defaultDays} else max(keep_days) end
   from recording_settings where recording_settings.organization_id = recordings.organization_id))`;
 
 const columns = {
@@ -109,8 +112,7 @@ const storageIsFull = msg(
 );
 
 async function startRecording(scope: Scope, meetingId: number, quotaMegabytes: number): Promise<void> {
-  const { isAllowed } = await findStoredSettings(scope);
-  demand(isAllowed, msg("Your organization doesn't allow recording"));
+  demand(mayStartRecording(await findStoredSettings(scope)), msg("Your organization doesn't allow recording"));
   const { keptBytes, keptBytesLimit } = await readKept(scope, quotaMegabytes);
   if (keptBytesLimit - keptBytes < Math.min(startBytes, keptBytesLimit / 50))
     throw new Refusal(409, 'quota_reached', storageIsFull, {

@@ -1,8 +1,10 @@
 import { isNull, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits.ts';
 import type { RecordingSettings } from '#contract/recordings.ts';
+import { auditChange } from '#server/audit/change.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
+import { touchRows } from '#server/events/touch.ts';
 import { endRecordingOfMeetings } from '#server/meetings/meetings.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { recordingSettings, recordings } from './table.ts';
@@ -29,7 +31,12 @@ export const abilitiesOf = ({
 });
 
 const defaults: StoredSettings = {
-  ...{ isAllowed: true, keepDays: 90, megabytes: null, transcribedMinutes: null, tokens: null, version: 0 },
+  isAllowed: true,
+  keepDays: limits.defaultRecordingDays,
+  megabytes: null,
+  transcribedMinutes: null,
+  tokens: null,
+  version: 0,
 };
 
 /** Returns how an organization records. */
@@ -54,6 +61,7 @@ export async function changeSettings(
   fields: Partial<Omit<StoredSettings, 'version'>>,
 ): Promise<StoredSettings> {
   const { organizationId } = scope.actor;
+  const before = await findStoredSettings(scope);
   await scope.db
     .insert(recordingSettings)
     .values({ organizationId, ...fields })
@@ -64,7 +72,18 @@ export async function changeSettings(
   if (fields.isAllowed === false) await stopAll(scope);
   // Screens show when each recording will be deleted.
   if ('keepDays' in fields) await touchRows(scope, 'recordings', recordings, sql`true`);
-  return findStoredSettings(scope);
+  const after = await findStoredSettings(scope);
+  await auditChange(scope, {
+    ...{ kind: 'setting', noun: 'recordingSettings', act: 'changed' },
+    changes: {
+      isAllowed: [before.isAllowed, after.isAllowed],
+      keepDays: [before.keepDays, after.keepDays],
+      megabytes: [before.megabytes, after.megabytes],
+      transcribedMinutes: [before.transcribedMinutes, after.transcribedMinutes],
+      tokens: [before.tokens, after.tokens],
+    },
+  });
+  return after;
 }
 
 /** Stops all recordings of the organization, which no longer allows them. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
 import { trackMediaTypes, trackSources } from '#contract/recordings.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
@@ -76,7 +77,7 @@ export const recordingTracks = pgTable(
 export const recordingSettings = pgTable('recording_settings', {
   organizationId: organizationId().primaryKey(),
   isAllowed: boolean().notNull().default(true),
-  keepDays: integer().default(90),
+  keepDays: integer().default(limits.defaultRecordingDays),
   megabytes: integer(),
   transcribedMinutes: integer(),
   tokens: integer(),

@@ -10,8 +10,10 @@ import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handBack, handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { demand } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
+import { handBack, handOver } from '#server/nouns/hand-over.ts';
+import { teamRows } from '#server/nouns/team-rows.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -106,9 +108,13 @@ type RockFields = Partial<
   >
 > & { assignedToId?: string | null | undefined };
 
-async function checkReferences(scope: Scope, { ownerId, assignedToId, teamId }: RockFields): Promise<void> {
-  await checkAssignees(scope, 'ownerId', [ownerId]);
-  await checkAssignees(scope, 'assignedToId', [assignedToId]);
+async function checkReferences(
+  scope: Scope,
+  { ownerId, assignedToId, teamId }: RockFields,
+  findCurrent?: () => Promise<(string | null)[]>,
+): Promise<void> {
+  await checkAssignees(scope, 'ownerId', [ownerId], findCurrent);
+  await checkAssignees(scope, 'assignedToId', [assignedToId], findCurrent);
   await checkTeam(scope, teamId);
 }
 
@@ -140,7 +146,7 @@ export async function changeRock(
   id: number,
   input: RockFields & { descriptionFrom?: string | null | undefined },
 ): Promise<Rock> {
-  await checkReferences(scope, input);
+  await checkReferences(scope, input, async () => [(await findRock(scope, id)).ownerId]);
   const rock = await findRockToChange(scope, id);
   const { quarter, ...fields } = onSameText(rock, withOwner(input));
   if (fields.ownerId !== undefined && fields.ownerId !== rock.ownerId) {
@@ -181,7 +187,8 @@ const update = async (scope: Scope, id: number, fields: PgUpdateSetSource<typeof
   withProgress(await updateRow<typeof rocks, Rock>(scope, rocks, id, fields, columns, 'Rock'));
 
 /** Reassigns all rocks of one person to another, including deleted ones. */
-export const handOverRocks = (scope: Touching, from: string, to: string) => handOver(scope, 'rocks', rocks, from, to);
+export const handOverRocks = (scope: Touching, from: string, to: string, team?: number) =>
+  handOver(scope, 'rocks', rocks, from, to, { team });
 
 /** Called when a merge of people is undone. */
 export const handBackRocks = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>

@@ -1,5 +1,5 @@
 import type { rocks } from '#contract/rocks.ts';
-import { activityOf } from '#server/events/activity.ts';
+import { activityOf } from '#server/activity/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { createRockWithMilestones } from './create.ts';
 import { changeRock, deleteRock, findRock, listRocks, restoreRock, setRockTeam } from './rocks.ts';

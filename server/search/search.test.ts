@@ -90,6 +90,41 @@ describe('a search finds', () => {
     expect(await crew.search.find({ query: { q: 'keel' } })).toEqual([]);
   });
 
+  test('headlines, unread ones first, for those who may see them, until they are deleted', async () => {
+    const crew = await world().admin();
+    const outsider = await world().colleague(crew, 'Outsider');
+    const team = await crew.teams.create({ body: { name: 'Board', isPrivate: true } });
+    const old = await crew.headlines.create({ body: { title: 'Delmar renews' } });
+    const secret = await crew.headlines.create({ body: { title: 'Delmar sells', teamId: team.id } });
+    const read = await crew.headlines.create({ body: { title: 'Delmar visits' } });
+    await crew.headlines.change({ params: { id: read.id }, body: { isRead: true } });
+    expect(await crew.search.find({ query: { q: 'delmar' } })).toEqual(
+      [secret, old, read].map(({ id, title, createdAt }) => ({ kind: 'headline', id, title, detail: createdAt })),
+    );
+    await crew.headlines.delete({ params: { id: read.id } });
+    const titles = (await outsider.search.find({ query: { q: 'delmra' } })).map(({ title }) => title);
+    expect(titles).toEqual([old.title]);
+  });
+
+  test('video rooms of the Team Meeting Bridge, but none of meetings and channels', async () => {
+    const crew = await world().admin();
+    const meeting = await crew.meetings.create({ body: { title: 'Slipway L10', meetingDate: '2026-11-23' } });
+    await crew.videoRooms.ofMeeting({ params: { id: meeting.id } });
+    const { id } = await crew.videoRooms.create({ body: { name: 'Slipway' } });
+    const rooms = (await crew.search.find({ query: { q: 'slipway' } })).filter(({ kind }) => kind === 'videoRoom');
+    expect(rooms).toEqual([{ kind: 'videoRoom', id, title: 'Slipway', detail: null }]);
+  });
+
+  test('seats by the people in them', async () => {
+    const crew = await world().admin();
+    const { id } = await crew.seats.create({
+      body: { title: 'Chandler', people: [{ userId: crew.id }, { name: 'Jonathan Swift' }] },
+    });
+    const seat = { kind: 'seat', id, title: 'Chandler' };
+    expect(await crew.search.find({ query: { q: 'swift chandler' } })).toMatchObject([seat]);
+    expect(await crew.search.find({ query: { q: 'chandler ada' } })).toMatchObject([seat]);
+  });
+
   test.each([
     ['harbour mastre', ['Call the harbour master']],
     ['harbor', ['Open the harbour office', 'Call the harbour master']],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Activity } from '#contract/activity.ts';
+import { listActivity, type Page } from '#server/activity/activity.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, ours } from '#server/db/tenant.ts';
-import { listActivity, type Page } from '#server/events/activity.ts';
 import { events } from '#server/events/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { listSeats } from './read.ts';

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onDatabase } from '#test/on-database.ts';
+import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -48,6 +49,81 @@ test('two drafts published at the same time leave one primary chart', async () =
   const drafts = [await ada.charts.create({ body: { name: 'A' } }), await ada.charts.create({ body: { name: 'B' } })];
   await Promise.all(drafts.map(({ id }) => ada.charts.publish({ params: { id } })));
   expect((await ada.charts.list()).map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
+});
+
+describe('publishing a draft that is older than the chart', () => {
+  /** A draft that renames sales and deletes finance; meanwhile Grace adds a seat below finance and renames sales and HR. */
+  async function changedByTwo() {
+    const ada = await world().admin();
+    const grace = await world().colleague(ada);
+    await setRole(world(), grace, 'manager');
+    const draft = await ada.charts.create({ body: { name: 'Next year' } });
+    const query = { chartId: draft.id };
+    await ada.seats.change({ params: { id: 'sales' }, query, body: { title: 'Trade', people: [{ name: 'Rosa' }] } });
+    await ada.seats.delete({ params: { id: 'finance' }, query });
+    const added = await grace.seats.create({
+      body: { title: 'Payroll', parentId: 'finance', people: [{ userId: grace.id }], responsibilities: ['Wages'] },
+    });
+    await grace.seats.change({ params: { id: 'sales' }, body: { title: 'Market', responsibilities: ['Fairs'] } });
+    await grace.seats.change({ params: { id: 'hr' }, body: { title: 'People' } });
+    await grace.seats.delete({ params: { id: 'product' } });
+    const both = [{ userId: ada.id }, { userId: grace.id }];
+    await grace.seats.change({ params: { id: 'visionary' }, body: { people: both } });
+    return { ada, grace, draft, added };
+  }
+  const seatIn = async (person: Person, id: string) => (await person.seats.list()).find((seat) => seat.id === id);
+
+  test('says what changed since, and who changed it', async () => {
+    const { ada, grace, draft } = await changedByTwo();
+    const { seats, changedBy } = await ada.charts.base({ params: { id: draft.id } });
+    expect(seats.find(({ id }) => id === 'sales')?.title).toBe('Head of Sales');
+    expect(changedBy).toEqual([grace.id]);
+  });
+
+  test('keeps what others changed, and tells them', async () => {
+    const { ada, grace, draft, added } = await changedByTwo();
+    await ada.charts.publish({ params: { id: draft.id } });
+    expect(await seatIn(ada, added.id)).toMatchObject({
+      ...{ title: 'Payroll', parentId: 'integrator', responsibilities: ['Wages'] },
+      people: [{ userId: grace.id, name: null }],
+    });
+    expect(await seatIn(ada, 'sales')).toMatchObject({
+      ...{ title: 'Trade', responsibilities: ['Fairs'] },
+      people: [{ userId: null, name: 'Rosa' }],
+    });
+    expect((await seatIn(ada, 'hr'))?.title).toBe('People');
+    expect((await seatIn(ada, 'visionary'))?.people.map(({ userId }) => userId)).toEqual([ada.id, grace.id]);
+    expect([await seatIn(ada, 'product'), await seatIn(ada, 'finance')]).toEqual([undefined, undefined]);
+    const [told] = await grace.notifications.list();
+    expect(told).toMatchObject({ entityType: 'chart', title: 'New accountability chart' });
+    expect(told?.message).toContain('Primary until');
+    expect(await ada.notifications.list()).toEqual([]);
+  });
+
+  test('lets the changes of others count first, or leaves them out', async () => {
+    const first = await changedByTwo();
+    await first.ada.charts.publish({ params: { id: first.draft.id }, query: { keep: 'theirs' } });
+    expect((await seatIn(first.ada, 'sales'))?.title).toBe('Market');
+    expect(await seatIn(first.ada, first.added.id)).toBeDefined();
+    const second = await changedByTwo();
+    await second.ada.charts.publish({ params: { id: second.draft.id }, query: { keep: 'mine' } });
+    expect((await seatIn(second.ada, 'hr'))?.title).toBe('Head of HR');
+    expect(await seatIn(second.ada, second.added.id)).toBeUndefined();
+  });
+
+  test('keeps the changes of both drafts when two are published at once', async () => {
+    const ada = await world().admin();
+    const [one, other] = [
+      await ada.charts.create({ body: { name: 'A' } }),
+      await ada.charts.create({ body: { name: 'B' } }),
+    ];
+    const rename = (id: string, chartId: number) =>
+      ada.seats.change({ params: { id }, query: { chartId }, body: { title: 'New' } });
+    await rename('sales', one.id);
+    await rename('hr', other.id);
+    await Promise.all([one, other].map(({ id }) => ada.charts.publish({ params: { id } })));
+    expect([(await seatIn(ada, 'sales'))?.title, (await seatIn(ada, 'hr'))?.title]).toEqual(['New', 'New']);
+  });
 });
 
 test('drafts can be renamed and deleted, the primary chart cannot', async () => {

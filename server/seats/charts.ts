@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Chart } from '#contract/seats.ts';
+import type { KeptChanges } from '#rules/merge-seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
 import { deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
@@ -7,7 +8,9 @@ import { Conflict } from '#server/errors.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkPeople } from '#server/users/users.ts';
+import { addChangesSince, saveBase } from './base.ts';
 import { primaryName } from './core.ts';
+import { listSeats } from './read.ts';
 import { charts, seatHolders, seats } from './table.ts';
 
 const columns = {
@@ -63,6 +66,7 @@ export async function createChart(scope: Scope, fields: { name: string }): Promi
     .returning(columns);
   const draft = found(rows, 'Chart');
   await copySeats(scope, primary.id, draft.id);
+  await saveBase(scope, draft, await listSeats(scope, { chartId: primary.id }));
   scope.record('charts', 'created', draft);
   return draft;
 }
@@ -110,10 +114,11 @@ export async function changeChart(
 }
 
 /**
- * Makes a draft the primary chart, which everyone sees, and the previous one a draft. Returns both. @throws NotFound; Conflict
- * for the primary chart
+ * Makes a draft the primary chart, which everyone sees, and the previous one a draft. What changed in the primary chart since the
+ * draft was made is kept, unless `keep` says otherwise. Returns both. @throws NotFound; Conflict for the primary chart, and for a
+ * chart that would get too many seats
  */
-export async function publishChart(scope: Scope, id: number): Promise<Chart[]> {
+export async function publishChart(scope: Scope, id: number, keep: KeptChanges = 'both'): Promise<Chart[]> {
   const { timeZone } = await findCalendar(scope);
   // All charts in one order, so that of two simultaneous calls one waits for the other.
   const locked = await scope.db
@@ -131,9 +136,11 @@ export async function publishChart(scope: Scope, id: number): Promise<Chart[]> {
     locked.filter(({ isPrimary }) => isPrimary),
     'Chart',
   );
+  await addChangesSince(scope, { draft, primary }, keep);
   const day = scope.now.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone });
   const former = await update(scope, primary.id, { isPrimary: false, name: `Primary until ${day}` });
   const published = await update(scope, id, { isPrimary: true, name: primaryName, visibleTo: null });
+  await saveBase(scope, { ...former, version: published.version }, await listSeats(scope, { chartId: id }));
   scope.record('charts', 'changed', former, primary);
   scope.record('charts', 'changed', published, draft);
   return [published, former];

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Seat } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { touched } from '#server/db/columns.ts';
-import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
+import { isOneOf, isOneOfPairs, ours, oursEver } from '#server/db/tenant.ts';
+import { touchRows } from '#server/events/touch.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { listSeatsOf, readSeats } from './read.ts';
 import { charts, seatHolders, seats } from './table.ts';
@@ -21,8 +21,11 @@ export async function handOverDrafts(scope: ServerScope, from: string, to: strin
   return handedOver;
 }
 
-/** Hands over a person's seats, including deleted ones and those in drafts, to another person. Returns the seats as they were. */
-export async function handOverSeats(scope: ServerScope, from: string, to: string): Promise<Seat[]> {
+/**
+ * Hands over a person's seats, including deleted ones and those in drafts, to another person, or to no one. Returns the seats as they
+ * were.
+ */
+export async function handOverSeats(scope: ServerScope, from: string, to: string | null): Promise<Seat[]> {
   const { db } = scope;
   await lockCharts(scope);
   const before = await listSeatsOf(scope, from);
@@ -34,8 +37,8 @@ export async function handOverSeats(scope: ServerScope, from: string, to: string
     .update(seats)
     .set(touched)
     .where(oursEver(scope, seats, sql`seats.id in (select seat_id from ${seatHolders} where ${isTheirs})`));
-  await db.delete(seatHolders).where(and(isTheirs, alreadyHolds));
-  await db.update(seatHolders).set({ userId: to }).where(isTheirs);
+  await db.delete(seatHolders).where(and(isTheirs, to === null ? undefined : alreadyHolds));
+  if (to !== null) await db.update(seatHolders).set({ userId: to }).where(isTheirs);
   await recordSeats(scope, keys, before);
   return before;
 }
@@ -56,22 +59,34 @@ async function recordSeats(scope: ServerScope, keys: string[], before: Seat[]): 
     scope.record('seats', 'changed', seat, beforeByKey.get(seatKey(seat)));
 }
 
+/** Puts a person into those of these seats (by their `seatKey`) that are still vacant. Returns how many. */
+export async function fillVacantSeats(scope: ServerScope, keys: string[], userId: string): Promise<number> {
+  await lockCharts(scope);
+  const { organizationId } = scope.actor;
+  const before = (await readSeats(scope, keys)).filter(({ people }) => people.length === 0);
+  if (before.length === 0) return 0;
+  const areTheirs = oursEver(scope, seats, isOneOfPairs(seats.chartId, seats.key, before.map(seatKey)));
+  const rows = await scope.db.update(seats).set(touched).where(areTheirs).returning({ seatId: seats.id });
+  await scope.db.insert(seatHolders).values(rows.map(({ seatId }) => ({ organizationId, seatId, userId })));
+  await recordSeats(scope, before.map(seatKey), before);
+  return before.length;
+}
+
 /**
- * Gives those of these seats (by their `seatKey`) that one person still holds back to another person. The first one stays in the seats
- * of `heldBefore`, which both held.
+ * Returns the seats that one person still holds, out of these (by their `seatKey`), to another person. The first one stays in the seats
+ * of `heldBefore`, which both held. Returns how many.
  */
 export async function handBackSeats(
   scope: ServerScope,
   { seats: keys, seatsHeldBefore: heldBefore }: { seats: string[]; seatsHeldBefore: string[] },
   { from, to }: { from: string; to: string },
-): Promise<void> {
+): Promise<number> {
   const { db } = scope;
   const { organizationId } = scope.actor;
   await lockCharts(scope);
   const before = (await listSeatsOf(scope, from)).filter((seat) => keys.includes(seatKey(seat)));
-  if (before.length === 0) return;
-  const areTheirs = (keys: string[]) =>
-    oursEver(scope, seats, sql`(seats.chart_id || ' ' || seats.key) = any(${sql.param(keys)}::text[])`);
+  if (before.length === 0) return 0;
+  const areTheirs = (keys: string[]) => oursEver(scope, seats, isOneOfPairs(seats.chartId, seats.key, keys));
   const rows = await db
     .select({ id: seats.id, key: sql<string>`seats.chart_id || ' ' || seats.key` })
     .from(seats)
@@ -89,4 +104,5 @@ export async function handBackSeats(
   if (shared.length > 0)
     await db.insert(seatHolders).values(shared.map((seatId) => ({ organizationId, seatId, userId: to })));
   await recordSeats(scope, before.map(seatKey), before);
+  return before.length;
 }

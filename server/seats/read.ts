@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Seat } from '#contract/seats.ts';
 import { readRows } from '#server/db/rows.ts';
-import { ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
+import { isOneOfPairs, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import type { Reading } from '#server/scope.ts';
 import { charts, seats } from './table.ts';
 
@@ -51,10 +51,7 @@ export const listSeats = (
 
 /** Seats by their `seatKey`, including deleted ones. */
 export const readSeats = (scope: Reading, ids: string[]): Promise<Seat[]> =>
-  selectSeats(
-    scope,
-    oursEver(scope, seats, sql`(seats.chart_id || ' ' || seats.key) = any(${sql.param(ids)}::text[])`),
-  );
+  selectSeats(scope, oursEver(scope, seats, isOneOfPairs(seats.chartId, seats.key, ids)));
 
 /** The seats of a person in all charts, including deleted ones. */
 export const listSeatsOf = (scope: Reading, userId: string): Promise<Seat[]> =>

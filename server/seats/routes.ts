@@ -1,6 +1,7 @@
 import type { charts, seats } from '#contract/seats.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { listSeatActivity } from './activity.ts';
+import { readBase } from './base.ts';
 import { changeChart, createChart, deleteChart, listCharts, publishChart } from './charts.ts';
 import { listSeats } from './read.ts';
 import { changeSeat, createSeat, deleteSeat, restoreSeats } from './seats.ts';
@@ -9,7 +10,8 @@ export const chartRoutes: Routes<typeof charts> = {
   list: (scope) => listCharts(scope),
   create: (scope, { body }) => createChart(scope, body),
   change: (scope, { params, body }) => changeChart(scope, params.id, body),
-  publish: (scope, { params }) => publishChart(scope, params.id),
+  base: (scope, { params }) => readBase(scope, params.id),
+  publish: (scope, { params, query }) => publishChart(scope, params.id, query.keep),
   delete: (scope, { params }) => deleteChart(scope, params.id),
 };
 

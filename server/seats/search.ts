@@ -9,13 +9,21 @@ const holders = sql<string | null>`(
   select string_agg(coalesce(nullif(trim(concat_ws(' ', users.first_name, users.last_name)), ''), holder.name), ', ' order by holder.id)
   from seat_holders as holder left join users on users.id = holder.user_id where holder.seat_id = seats.id)`;
 
-/** Seats of the primary chart whose title matches a query, by title; `detail` has the names of their people. */
+/** Seats of the primary chart whose title and people match a query, by title; `detail` has the names of their people. */
 export async function searchSeats(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
   const isPrimary = sql`exists (select from ${charts} where charts.id = seats.chart_id and charts.is_primary)`;
   const rows = await scope.db
     .select({ id: seats.key, title: seats.title, detail: holders })
     .from(seats)
-    .where(ours(scope, seats, isPrimary, isRecentEnough(scope, seats, query), matchesQuery(seats.title, query)))
+    .where(
+      ours(
+        scope,
+        seats,
+        isPrimary,
+        isRecentEnough(scope, seats, query),
+        matchesQuery(sql`concat_ws(' ', ${seats.title}, ${holders})`, query),
+      ),
+    )
     .orderBy(asc(seats.title), asc(seats.key))
     .limit(maxHits);
   return rows.map((seat) => ({ kind: 'seat', ...seat }));

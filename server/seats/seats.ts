@@ -135,7 +135,7 @@ export async function createSeat(scope: Scope, query: ChartQuery, fields: Fields
   await savePositions(chart, [{ id, parentId, sortOrder: last + 100 }]);
   await replaceHolders(chart, id, people);
   const seat = found(await readSeats(scope, [seatKey({ chartId, id })]), 'Seat');
-  scope.record('seats', 'created', seat);
+  scope.record('seats', 'created', seat, { people: [] });
   return seat;
 }
 

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SeatFacts } from '#contract/seats.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
+
+/** The primary chart at the time of a draft: its seats, and a version that all later changes exceed. */
+type ChartBase = { version: number; seats: SeatFacts[] };
 
 /** The accountability chart of an organization and its drafts. */
 export const charts = pgTable(
@@ -15,6 +19,8 @@ export const charts = pgTable(
     createdById: text().references(() => users.id),
     /** Only these people see a draft; null for everyone. */
     visibleTo: text().array(),
+    /** The primary chart when this draft was copied from it, or replaced by it; null for drafts from before this was stored. */
+    base: jsonb().$type<ChartBase>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type Source, type SourcedNoun, sourcedNouns } from '#contract/sources.ts';
 import { readable } from '#server/chat/channels.ts';
 import { messageAuthor } from '#server/chat/messages.ts';
@@ -21,10 +21,7 @@ async function readOf(scope: Scope, noun: SourcedNoun, ids: number[]): Promise<S
       channel: { id: channels.id, name: channels.name, type: channels.type },
     })
     .from(table)
-    .innerJoin(
-      messages,
-      and(eq(messages.id, table.messageId), isNull(messages.deletedAt), ne(messages.type, 'deleted')),
-    )
+    .innerJoin(messages, ours(scope, messages, eq(messages.id, table.messageId), ne(messages.type, 'deleted')))
     .innerJoin(channels, and(eq(channels.id, messages.channelId), readable(scope)))
     .leftJoin(users, eq(users.id, messages.userId))
     .where(ours(scope, table, isOneOf(table.id, ids)));

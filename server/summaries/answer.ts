@@ -6,6 +6,7 @@ import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { type Answer, type ChatMessage, ModelError } from '#server/language-model/ask.ts';
 import { dataBlock, dataLine, dataRule } from '#server/language-model/safe-text.ts';
+import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { type SystemScope, theServer } from '#server/scope.ts';
 import { findReader } from '#server/users/readers.ts';
@@ -42,7 +43,7 @@ export const answerQuestion: Job<Asked> = {
       put({ state: 'writing', answer: '' }, inArray(meetingQuestions.state, ['waiting', 'writing'])),
     );
     const asker = { db: work.db, now: work.now, actor: { organizationId, userId } };
-    const isMember = ours(asker, memberships, eq(memberships.userId, userId));
+    const isMember = ours(asker, memberships, eq(memberships.userId, userId), isActiveMember);
     if (version === undefined || (await work.db.$count(memberships, isMember)) === 0) return;
     const [row] = await readQuestions(asker, [questionId]);
     if (!row) return;

@@ -9,6 +9,7 @@ import { readTerms } from '#server/organizations/terms.ts';
 import type { Reading } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
 import { translatorFor } from '#server/translations.ts';
+import { readNames } from '#server/users/names.ts';
 import { users } from '#server/users/table.ts';
 
 /**
@@ -36,8 +37,15 @@ export type Material = {
   isCut: boolean;
 };
 
-/** The name of who says a line of a transcript, in a query that left-joins `users`. */
-export const speaker = sql<string>`coalesce(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
+/** Who says a line of a transcript, in a query that left-joins `users`. */
+export const speaker = {
+  speakerId: users.id,
+  speaker: sql<string>`coalesce(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`,
+};
+
+/** Returns the name of who says a line; those who have left are not among the names. */
+export const speakerIn = (names: Map<string, string>, line: { speakerId: string | null; speaker: string }): string =>
+  names.get(line.speakerId ?? '') ?? line.speaker;
 
 /**
  * Reads what was decided, written and said in a meeting. The scope is the server's: everyone who gets the summary hears the whole
@@ -53,19 +61,23 @@ export async function readMaterial(scope: Reading, meetingId: number): Promise<M
       text: transcriptLines.text,
       spokenAt: transcriptLines.spokenAt,
       item: transcriptLines.item,
-      speaker,
+      ...speaker,
     })
     .from(transcriptLines)
     .leftJoin(users, eq(users.id, transcriptLines.userId))
     .where(ours(scope, transcriptLines, eq(transcriptLines.meetingId, meetingId)))
     .orderBy(asc(transcriptLines.spokenAt), asc(transcriptLines.id))
     .limit(maxLines);
+  const names = await readNames(scope);
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const lines = rows.map(({ text, spokenAt, item, speaker }, n) => {
+  const lines = rows.map(({ text, spokenAt, item, ...line }, n) => {
     const isNewItem = item !== rows[n - 1]?.item;
     const name = isNewItem && recap.agenda[item]?.name;
     const heading = name ? [dataLine(`Agenda item: ${name}`)] : [];
-    return [...heading, `[${n + 1}] ${clock.format(new Date(spokenAt))} ${dataLine(`${speaker}: ${text}`)}`].join('\n');
+    return [
+      ...heading,
+      `[${n + 1}] ${clock.format(new Date(spokenAt))} ${dataLine(`${speakerIn(names, line)}: ${text}`)}`,
+    ].join('\n');
   });
   const [read = []] = partsOf(lines, maxBytes);
   const t = translatorFor('en', await readTerms(scope));

@@ -8,8 +8,9 @@ import { dataLine } from '#server/language-model/safe-text.ts';
 import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
+import { readNames } from '#server/users/names.ts';
 import { users } from '#server/users/table.ts';
-import { speaker } from './material.ts';
+import { speaker, speakerIn } from './material.ts';
 import type { MomentReference } from './table.ts';
 
 /** Something that was said or decided in a meeting, with what was said around it, as lines of data for a prompt. */
@@ -153,20 +154,22 @@ async function withTalk(scope: Reading, hits: Hit[]): Promise<Passage[]> {
             id: transcriptLines.id,
             at: transcriptLines.spokenAt,
             text: transcriptLines.text,
-            speaker,
+            ...speaker,
           })
           .from(transcriptLines)
           .leftJoin(users, eq(users.id, transcriptLines.userId))
           .where(ours(scope, transcriptLines, or(...isAround)))
           .orderBy(transcriptLines.spokenAt, transcriptLines.id)
           .limit(maxPassages * 100);
+  const names = await readNames(scope);
   return hits.map((hit) => {
     const { meetingId, lineId, at, title, text } = hit;
     const [from = '', to = ''] = around(hit);
     const own = talk.filter((line) => line.meetingId === meetingId && line.at >= from && line.at <= to);
     const nth = own.findIndex(({ id }) => id === lineId);
     const near = own.slice(Math.max(0, nth - maxLinesOfPassage / 2)).slice(0, maxLinesOfPassage);
-    const lines = lineId === null ? [`From the recap: ${text}`] : near.map((line) => `${line.speaker}: ${line.text}`);
+    const lines =
+      lineId === null ? [`From the recap: ${text}`] : near.map((line) => `${speakerIn(names, line)}: ${line.text}`);
     return {
       ...{ meetingId, lineId, at },
       lines: [`${title}, ${at.slice(0, 10)}`, ...lines].map((line) => dataLine(line).slice(0, lineChars)),

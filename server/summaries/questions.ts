@@ -4,12 +4,13 @@ import type { MeetingQuestion } from '#contract/summaries.ts';
 import { isHeard } from '#server/db/audience.ts';
 import { touched } from '#server/db/columns.ts';
 import { deleteRow, isOneOf, ours } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
+import type { Touching } from '#server/events/touch.ts';
 import { meetings } from '#server/meetings/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
+import { readNames } from '#server/users/names.ts';
 import { users } from '#server/users/table.ts';
-import { speaker } from './material.ts';
+import { speaker, speakerIn } from './material.ts';
 import { type MomentReference, meetingQuestions } from './table.ts';
 
 /** How many questions of each person are kept. */
@@ -46,7 +47,7 @@ async function withMoments(scope: Reading, rows: StoredQuestion[]): Promise<Meet
   const moments = rows.flatMap(({ moments }) => moments);
   if (moments.length === 0) return rows.map((row) => ({ ...row, moments: [] }));
   const lines = await scope.db
-    .select({ id: transcriptLines.id, text: transcriptLines.text, speaker })
+    .select({ id: transcriptLines.id, text: transcriptLines.text, ...speaker })
     .from(transcriptLines)
     .leftJoin(users, eq(users.id, transcriptLines.userId))
     .where(
@@ -59,6 +60,7 @@ async function withMoments(scope: Reading, rows: StoredQuestion[]): Promise<Meet
         ),
       ),
     );
+  const names = await readNames(scope);
   const ids = [...new Set(moments.map(({ meetingId }) => meetingId))];
   const titles = await scope.db
     .select({ id: meetings.id, title: meetings.title })
@@ -78,7 +80,7 @@ async function withMoments(scope: Reading, rows: StoredQuestion[]): Promise<Meet
         ...moment,
         lineId: line?.id ?? null,
         title: isGone ? '' : title,
-        excerpt: line ? `${line.speaker}: ${line.text}` : '',
+        excerpt: line ? `${speakerIn(names, line)}: ${line.text}` : '',
       };
     }),
   }));

@@ -2,12 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MeetingSummary } from '#contract/summaries.ts';
 import { msg } from '#rules/translate.ts';
+import { auditChange } from '#server/audit/change.ts';
 import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
 import { Conflict } from '#server/errors.ts';
+import type { Touching } from '#server/events/touch.ts';
 import { findHeardMeeting } from '#server/meetings/heard.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { demandSameText } from '#server/texts.ts';
@@ -101,6 +102,7 @@ export async function changeSummary(
 export async function deleteSummary(scope: Scope, meetingId: number): Promise<void> {
   await findHeardMeeting(scope, meetingId);
   const { version } = await deleteRow(scope, meetingSummaries, eq(meetingSummaries.meetingId, meetingId), 'Summary');
+  await auditChange(scope, { kind: 'deletion', noun: 'meetingSummaries', act: 'deleted', subjectId: meetingId });
   touchSummary(scope, meetingId, version);
 }
 

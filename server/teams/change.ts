@@ -45,7 +45,7 @@ export async function changeTeam(
   id: number,
   change: TeamFields & { descriptionFrom?: string | null | undefined; leaderId?: string | undefined },
 ): Promise<Team> {
-  await checkParticipants(scope, 'leaderId', [change.leaderId]);
+  await checkParticipants(scope, 'leaderId', [change.leaderId], async () => [(await findTeam(scope, id)).leaderId]);
   const before = await findTeamToManage(scope, id);
   const isForMembers =
     before.isPrivate && (change.isPrivate === false || memberFields.some((name) => change[name] !== undefined));

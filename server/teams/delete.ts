@@ -3,36 +3,19 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { msg } from '#rules/translate.ts';
-import { channelsOfTeam } from '#server/chat/channels.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { findDeleted, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import { headlinesOfTeam } from '#server/headlines/headlines.ts';
-import { issuesOfTeam } from '#server/issues/issues.ts';
-import { meetingsOfTeam } from '#server/meetings/meetings.ts';
-import { rocksOfTeam } from '#server/rocks/rocks.ts';
+import type { RowsOfTeams } from '#server/nouns/team-rows.ts';
 import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
-import { scorecardsOfTeam } from '#server/scorecards/scorecards.ts';
-import { todosOfTeam } from '#server/todos/todos.ts';
 import { teams } from './table.ts';
 import { asManager, findTeamToManage, showTeam, teamColumns } from './teams.ts';
-
-/** The nouns whose rows can belong to a team. */
-const nouns = {
-  rocks: rocksOfTeam,
-  todos: todosOfTeam,
-  issues: issuesOfTeam,
-  scorecards: scorecardsOfTeam,
-  meetings: meetingsOfTeam,
-  headlines: headlinesOfTeam,
-  channels: channelsOfTeam,
-};
 
 /**
  * Deletes a team, which can be restored. The rows of an open team lose their team. The rows of a private team keep it, so that no one
  * can see them, and are purged with it. @throws NotFound; Forbidden
  */
-export async function deleteTeam(scope: Scope, id: number): Promise<void> {
+export async function deleteTeam(scope: Scope, id: number, nouns: RowsOfTeams): Promise<void> {
   const { isPrivate } = await findTeamToManage(scope, id);
   const leftRows: Record<string, number[]> = {};
   if (!isPrivate) for (const [noun, { leave }] of Object.entries(nouns)) leftRows[noun] = await leave(scope, id);
@@ -40,7 +23,7 @@ export async function deleteTeam(scope: Scope, id: number): Promise<void> {
 }
 
 /** Restores a deleted team with its members and rows. @throws NotFound; Forbidden */
-export async function restoreTeam(scope: Scope, id: number): Promise<Team> {
+export async function restoreTeam(scope: Scope, id: number, nouns: RowsOfTeams): Promise<Team> {
   const deleted = await findDeleted(asManager(scope), teams, id, 'Team');
   demand(mayManageTeam(scope.actor, deleted), msg('Only the team leader and admins can do this'));
   const team = await update(scope, id, { deletedAt: null, leftRows: null });
@@ -53,7 +36,7 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof teams
   updateRow<typeof teams, Team>(asServer(scope), teams, id, fields, teamColumns, 'Team');
 
 /** Permanently deletes the teams deleted before a moment (ISO 8601), in all organizations, with the rows of private teams. */
-export async function purgeTeams({ db }: Pick<SystemScope, 'db'>, before: string): Promise<void> {
+export async function purgeTeams({ db }: Pick<SystemScope, 'db'>, before: string, nouns: RowsOfTeams): Promise<void> {
   const isDue = lt(teams.deletedAt, before);
   const privateTeams = db
     .select({ id: teams.id })

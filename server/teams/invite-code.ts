@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { mayInvite, mayNotInvite } from '#rules/invitations.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf, oursEver } from '#server/db/tenant.ts';
-import type { Touching } from '#server/db/touch.ts';
+import { demand } from '#server/errors.ts';
+import type { Touching } from '#server/events/touch.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { Scope, ServerScope } from '#server/scope.ts';
@@ -17,6 +19,7 @@ const length = 20;
  * team also when the leader changes or a member leaves. Only members get the code of a private team. @throws NotFound; Forbidden
  */
 export async function findTeamInviteCode(scope: Scope, id: number): Promise<{ inviteCode: string }> {
+  demand(mayInvite(scope.actor), mayNotInvite);
   await findTeam(scope, id);
   await findTeamToManage(scope, id);
   const isTeam = oursEver(scope, teams, eq(teams.id, id));

@@ -4,9 +4,9 @@ import { teamMemberId } from '#rules/live.ts';
 import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
+import { found, isOneOf, isOneOfPairs, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
+import { touchRows } from '#server/events/touch.ts';
 import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
@@ -31,7 +31,7 @@ const selectMembers = (scope: Reading, condition: SQL | undefined): Promise<Team
 
 /** Returns team members by their `teamMemberId`. */
 export const readTeamMembers = (scope: Reading, ids: string[]): Promise<TeamMember[]> =>
-  selectMembers(scope, sql`(${teamMembers.teamId} || ' ' || ${teamMembers.userId}) = any(${sql.param(ids)}::text[])`);
+  selectMembers(scope, isOneOfPairs(teamMembers.teamId, teamMembers.userId, ids));
 
 /** Returns the ids of the members of teams, by team id. */
 export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promise<Map<number, string[]>> {
@@ -43,6 +43,13 @@ export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promi
     .groupBy(teamMembers.teamId);
   return new Map(rows.map(({ teamId, userIds }) => [teamId, userIds]));
 }
+
+/** Returns the members of all teams whose rows the caller sees, by name. */
+export const listAllMembers = (scope: Reading): Promise<TeamMember[]> =>
+  selectMembers(
+    scope,
+    sql`exists (select from ${teams} where ${teams.id} = ${teamMembers.teamId} and ${teams.deletedAt} is null)`,
+  );
 
 /** Returns the members of a team, by name. @throws NotFound */
 export const listTeamMembers = (scope: Reading, id: number): Promise<TeamMember[]> =>
@@ -155,21 +162,21 @@ export async function handBackTeams(
   await removeFromTeams(scope, from, isOneOf(teamMembers.teamId, leftIds));
 }
 
-/** Removes a person from all teams. Another person becomes leader and member of the teams that they led. Returns these teams. */
-export async function handOverTeams(scope: ServerScope, from: string, to: string): Promise<{ id: number }[]> {
-  const ledTeams = await touchRows(
-    scope,
-    'teams',
-    teams,
-    eq(teams.leaderId, from),
-    { leaderId: to },
-    { leaderId: [from, to] },
-  );
+/** Another person becomes leader and member of the teams that someone led, or of one of them. Returns these teams. */
+export async function handOverTeams(
+  scope: ServerScope,
+  from: string,
+  to: string,
+  team?: number,
+): Promise<{ id: number }[]> {
+  const isLed =
+    team === undefined ? eq(teams.leaderId, from) : sql`${teams.leaderId} = ${from} and ${teams.id} = ${team}`;
+  const ledTeams = await touchRows(scope, 'teams', teams, isLed, { leaderId: to }, { leaderId: [from, to] });
   await addToTeams(
     scope,
     ledTeams.map(({ id }) => id),
     to,
   );
-  await removeFromTeams(scope, from);
+  if (team === undefined) await removeFromTeams(scope, from);
   return ledTeams;
 }

@@ -340,10 +340,25 @@ test('the rows that become visible or hidden are counted for people who can see 
   await grace.headlines.create({ body: { title: 'A buyer wrote', teamId } });
   await grace.channels.create({ body: { name: 'leaders', type: 'public', teamId } });
   await grace.channels.create({ body: { name: 'two of us', type: 'private', teamId } });
-  const counts = { rocks: 1, todos: 1, issues: 1, headlines: 1, meetings: 0, scorecards: 0, measurables: 0 };
+  await grace.videoRooms.create({ body: { name: 'Loft', teamId } });
+  const counts = {
+    ...{ rocks: 1, todos: 1, issues: 1, headlines: 1, meetings: 0, scorecards: 0, measurables: 0 },
+    videoRooms: 1,
+  };
   expect(await alan.teams.rows({ params })).toEqual({ ...counts, channels: ['leaders'] });
   for (const outsider of [ada, nora]) expect(await reasonOf(outsider.teams.rows({ params }))).toEqual(refused(404));
   await grace.teams.change({ params, body: { isPrivate: false } });
   await ada.scorecards.create({ body: { name: 'Cash', teamId } });
   expect(await nora.teams.rows({ params })).toMatchObject({ ...counts, scorecards: 1 });
+});
+
+test('the list of all members names those of a private team to its members only, and none of a deleted one', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id } = await ada.teams.create({ body: { name: 'Secret', isPrivate: true } });
+  const teamsFor = async (person: Person) => (await person.teams.allMembers()).map(({ teamId }) => teamId);
+  expect(await teamsFor(ada)).toContain(id);
+  expect(await teamsFor(grace)).not.toContain(id);
+  await ada.teams.delete({ params: { id } });
+  expect(await teamsFor(ada)).not.toContain(id);
 });

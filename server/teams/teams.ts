@@ -88,8 +88,8 @@ export const findTeam = async (scope: Reading, id: number): Promise<Team> => fou
 export const asManager = (scope: Scope): Reading => (mayAdminister(scope.actor) ? asServer(scope) : scope);
 
 /**
- * Returns and locks a team that the caller may manage, for admins also one whose rows they cannot see. The lock prevents that a new
- * leader is removed from the team at the same time. @throws NotFound; Forbidden
+ * Returns and locks a team that the caller may manage, for admins also one whose rows they cannot see. The lock keeps
+ * others from removing a new leader from the team at the same time. @throws NotFound; Forbidden
  */
 export async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
   const team = found(await selectTeam(asManager(scope), id).for('no key update'), 'Team');

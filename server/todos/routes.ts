@@ -1,5 +1,5 @@
 import type { todos } from '#contract/todos.ts';
-import { activityOf } from '#server/events/activity.ts';
+import { activityOf } from '#server/activity/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { archiveCompletedTodos, unarchiveTodos } from './archive.ts';
 import { listTodos } from './list.ts';

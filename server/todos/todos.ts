@@ -11,9 +11,11 @@ import { deletedNow } from '#server/db/columns.ts';
 import { insertRows, readRows } from '#server/db/rows.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { handBack, handOver, type Touching, teamRows, touchRows } from '#server/db/touch.ts';
 import { Conflict, demand } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
 import { checkIssue, createIssue, findIssue } from '#server/issues/issues.ts';
+import { handBack, handOver } from '#server/nouns/hand-over.ts';
+import { teamRows } from '#server/nouns/team-rows.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
@@ -74,10 +76,11 @@ type TodoFields = Partial<
 async function checkReferences(
   scope: Scope,
   { ownerId, assignedToId, assigneeIds = [], teamId, rockId, issueId }: TodoFields,
+  findCurrent?: () => Promise<(string | null)[]>,
 ): Promise<void> {
   await checkAssignees(scope, 'assigneeIds', assigneeIds);
-  await checkAssignees(scope, 'ownerId', [ownerId]);
-  await checkAssignees(scope, 'assignedToId', [assignedToId]);
+  await checkAssignees(scope, 'ownerId', [ownerId], findCurrent);
+  await checkAssignees(scope, 'assignedToId', [assignedToId], findCurrent);
   await checkTeam(scope, teamId);
   await checkRock(scope, rockId);
   await checkIssue(scope, issueId);
@@ -136,7 +139,7 @@ export async function changeTodo(
   id: number,
   input: TodoFields & { archived?: boolean | undefined; descriptionFrom?: string | null | undefined },
 ): Promise<Todo> {
-  await checkReferences(scope, input);
+  await checkReferences(scope, input, async () => [(await findTodo(scope, id)).ownerId]);
   const todo = await findTodoToChange(scope, id);
   const {
     assignedToId,
@@ -216,7 +219,8 @@ const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos
   updateRow<typeof todos, Todo>(scope, todos, id, fields, todoColumns, 'Todo');
 
 /** Reassigns all to-dos of one person to another, including archived and deleted ones. */
-export const handOverTodos = (scope: Touching, from: string, to: string) => handOver(scope, 'todos', todos, from, to);
+export const handOverTodos = (scope: Touching, from: string, to: string, team?: number) =>
+  handOver(scope, 'todos', todos, from, to, { team });
 
 /** Called when a merge of people is undone. */
 export const handBackTodos = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { TranscriptLine } from '#contract/transcripts.ts';
 import { mayDeleteLine, mayEditLine } from '#rules/transcripts.ts';
 import { msg } from '#rules/translate.ts';
+import { auditChange } from '#server/audit/change.ts';
 import { insertRows, readList } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
@@ -85,5 +86,6 @@ export async function deleteLine(scope: Scope, id: number): Promise<void> {
     msg('Only who said it, the organizer of the {meeting} and admins can delete a line'),
   );
   const { version } = await deleteRow(scope, transcriptLines, eq(transcriptLines.id, id), 'Line');
+  await auditChange(scope, { kind: 'deletion', noun: 'transcriptLines', act: 'deleted', subjectId: id });
   scope.touch('transcriptLines', [{ ...line, version }]);
 }

@@ -174,3 +174,17 @@ test('the audit log says who asked for a new address of someone, and who cancele
     { ...entry, act: 'email_change_requested', changes: { email: [grace.email, 'new.grace@example.org'] } },
   ]);
 });
+
+test('what a member shows of themselves belongs to one organization, and is sent to everyone there', async () => {
+  const { ada, grace, alan } = await crew();
+  const live = await alan.live();
+  await change(grace, grace, { title: ' Head of Sales ', phone: '+351 21 000', pronouns: 'she/her' });
+  const details = { title: 'Head of Sales', phone: '+351 21 000', pronouns: 'she/her', location: null };
+  expect(await live.changed('users')).toMatchObject([{ id: grace.id, ...details }]);
+  expect(await ada.users.find({ params: { id: grace.id } })).toMatchObject(details);
+  await expect(change(alan, grace, { title: 'Apprentice' })).rejects.toThrow('403');
+  await change(ada, grace, { title: '' });
+  await grace.organizations.create({ body: { name: 'Elsewhere' } });
+  expect(await grace.auth.user()).toMatchObject({ title: null, phone: null, pronouns: null });
+  expect(await ada.users.find({ params: { id: grace.id } })).toMatchObject({ title: null, pronouns: 'she/her' });
+});

@@ -7,8 +7,15 @@ import { cancelEmail, requestEmail } from '#server/auth/confirmation.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { demandOwner, type OwnerProof } from '#server/auth/two-factor.ts';
 import type { Config } from '#server/config.ts';
-import { Conflict, demand, Forbidden, NotFound } from '#server/errors.ts';
-import { isLastAdmin, listOrganizationIds, lockMembers, setRole } from '#server/organizations/memberships.ts';
+import { Conflict, demand, Forbidden } from '#server/errors.ts';
+import {
+  isLastAdmin,
+  listOrganizationIds,
+  lockMembers,
+  setDeactivated,
+  setDetails,
+  setRole,
+} from '#server/organizations/memberships.ts';
 import { lockAccount } from '#server/organizations/organizations.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
@@ -21,8 +28,8 @@ const emailChanges = { times: 10, seconds: 3600 };
 const onlyAdmins = msg('Only admins can change the profile of others');
 
 /**
- * Changes the fields sent. Users change their own name and, with a password or another proof, their own email. Admins change the name
- * and role of others, and the email of accounts in no other organization. A new email takes effect when it is confirmed.
+ * Changes the fields sent. Users change their own name and details and, with a password or another proof, their own email. Admins change the name,
+ * details and role of others, and the email of accounts in no other organization. A new email takes effect when it is confirmed.
  * @throws NotFound; Forbidden; Invalid naming password, code or passkey; Conflict for the caller's own role and for a taken address; TooMany
  */
 export async function changeUser(
@@ -34,7 +41,6 @@ export async function changeUser(
   const { userId } = scope.actor;
   await lockAccount(scope, id);
   const roles = await lockMembers(scope, [userId, id]);
-  if (!roles.has(id)) throw new NotFound('User');
   const before = await findUser(scope, id);
   const asker = { userId, role: roles.get(userId) ?? 'managee' };
   const { firstName = before.firstName, lastName = before.lastName, email = before.email, role = before.role } = change;
@@ -45,9 +51,38 @@ export async function changeUser(
     );
   if (firstName !== before.firstName || lastName !== before.lastName)
     await updateAccount(scope, before, { firstName, lastName });
+  await changeDetails(scope, before, change);
   if (email !== before.email) await changeEmail(scope, before, { ...change, email }, config);
   if (role !== before.role) await changeRole(scope, { asker, roles, before }, role);
   return { ...(await findUser(scope, id)), ...(await findPendingEmail(scope, id)) };
+}
+
+/**
+ * Deactivates or reactivates a person: they lose or get back their access; their work, teams and seats stay with them.
+ * @throws NotFound; Forbidden; Conflict for the caller and for a person without an account
+ */
+export async function setActive(scope: Scope, id: string, isActive: boolean): Promise<User> {
+  const { userId } = scope.actor;
+  await lockAccount(scope, id);
+  const roles = await lockMembers(scope, [userId, id]);
+  const before = await findUser(scope, id);
+  demand(mayAdminister({ role: roles.get(userId) ?? 'managee' }), msg('Only admins can deactivate people'));
+  if (id === userId) throw new Conflict(msg("You can't deactivate yourself. Ask another admin."));
+  if (!before.hasAccount) throw new Conflict(msg('Only a person with an account can be deactivated'));
+  if ((before.deactivatedAt === null) === isActive) return before;
+  await setDeactivated(scope, id, isActive ? null : scope.now.toISOString());
+  const user = await findUser(scope, id);
+  scope.record('users', 'changed', user, before);
+  return user;
+}
+
+/** Changes what a member shows of themselves in this organization. */
+async function changeDetails(scope: Scope, before: User, change: UserChange): Promise<void> {
+  const { title, phone, location, pronouns } = change;
+  const sent = Object.entries({ title, phone, location, pronouns }).filter(([, text]) => text !== undefined);
+  if (sent.length === 0) return;
+  await setDetails(scope, before.id, Object.fromEntries(sent.map(([field, text]) => [field, text || null])));
+  scope.record('users', 'changed', await findUser(scope, before.id), before);
 }
 
 type RoleChange = { asker: Asker; roles: Map<string, Role>; before: User };

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { MentionText } from '#contract/mentions.ts';
 import { findMentions, mentionedIds } from '#rules/mentions.ts';
 import { ours } from '#server/db/tenant.ts';
+import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
@@ -56,10 +57,10 @@ const listMentionable = (scope: Scope) =>
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(ours(scope, memberships, eq(users.hasAccount, true)))
+    .where(ours(scope, memberships, eq(users.hasAccount, true), isActiveMember))
     .orderBy(users.id);
 
-/** Those of some people who are members and can read a row. */
+/** The people, out of these, who are members and can read a row. */
 async function listReaders(
   scope: Scope,
   ids: string[],
@@ -71,6 +72,6 @@ async function listReaders(
     .select({ id: users.id })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(ours(scope, memberships, and(isWanted, isReadable(eachUser(scope.actor.organizationId)))));
+    .where(ours(scope, memberships, and(isWanted, isActiveMember, isReadable(eachUser(scope.actor.organizationId)))));
   return new Set(rows.map(({ id }) => id));
 }

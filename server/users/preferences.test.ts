@@ -10,6 +10,8 @@ test('preferences are null until they are set, and are part of the current user'
     locale: null,
     weekStartsOn: null,
     timeZone: null,
+    singleKeys: null,
+    channelOrder: null,
     colorScheme: null,
     favorites: [],
   });
@@ -20,7 +22,9 @@ test('preferences are null until they are set, and are part of the current user'
     locale: 'de-DE',
     weekStartsOn: null,
     timeZone: 'Asia/Tokyo',
+    singleKeys: null,
     colorScheme: null,
+    channelOrder: null,
     favorites: [],
   });
 });

@@ -9,6 +9,8 @@ const defaults: Preferences = {
   locale: null,
   weekStartsOn: null,
   timeZone: null,
+  singleKeys: null,
+  channelOrder: null,
   colorScheme: null,
   favorites: [],
 };

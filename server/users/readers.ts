@@ -2,22 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
 import type { Terms } from '#contract/terms.ts';
 import { clocksDiffer, dayIn } from '#rules/dates.ts';
-import type { DateValue, Translate } from '#rules/translate.ts';
+import type { DateValue } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import { translatorFor } from '#server/translations.ts';
+import { type Reader, translatorFor } from '#server/translations.ts';
 import { languageOf } from './language.ts';
 import { users } from './table.ts';
-
-/** How one person reads: their language, formats and time zone, and the terms of the organization. */
-export type Reader = {
-  language: Language;
-  /** A language tag for `Intl`. */
-  locale: string;
-  t: Translate;
-  /** A day (`YYYY-MM-DD`) such as `Mon, Jan 14`. */
-  formatDay(day: string): string;
-};
 
 type Settings = {
   language: Language;
@@ -59,7 +49,7 @@ export function readerWith({ language, locale, timeZone: own, organizationZone, 
     if (value.date.length === 10) return formatDay(value.date);
     return `${formatDay(dayIn(timeZone, new Date(value.date)))}, ${formatTime(value.date)}`;
   };
-  return { language, locale: tag, t: translatorFor(language, terms ?? {}, formatDate), formatDay };
+  return { language, locale: tag, timeZone, t: translatorFor(language, terms ?? {}, formatDate), formatDay };
 }
 
 const preference = (name: 'locale' | 'timeZone') =>

@@ -8,9 +8,12 @@ import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { users } from './table.ts';
 
-/** Returns the people whose name or email matches a query, by name. */
+/** Returns the people whose name, email or title matches a query, by name. */
 export async function searchUsers(scope: Scope, query: TextQuery): Promise<SearchResult[]> {
-  const isHit = matchesQuery(sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`, query);
+  const isHit = matchesQuery(
+    sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email}, ${memberships.title})`,
+    query,
+  );
   const columns = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email };
   const rows = await readRows<Pick<typeof users.$inferSelect, keyof typeof columns>>(
     scope.db,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { languages } from '#contract/languages.ts';
 import type { Preferences } from '#contract/preferences.ts';
@@ -32,11 +32,18 @@ export const users = pgTable(
     browserLanguage: text({ enum: languages }),
     /** The preferences that the user has set. */
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
+    /** When the account will be deleted: at its owner's request, or after a year without an organization. Usually null. */
+    endsAt: instant(),
+    /** How many days before the end the last mail warned of it; 0 if the owner chose the end. */
+    endWarningDays: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [uniqueIndex().on(table.email)],
+  (table) => [
+    uniqueIndex().on(table.email),
+    index('users_ending_index').on(table.endsAt).where(sql`ends_at is not null`),
+  ],
 );
 
 /** SQL for a `Person` in a query that joins `users`. */

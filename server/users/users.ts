@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { CurrentUser, Role, User } from '#contract/users.ts';
-import { fullName, mayWork } from '#rules/people.ts';
+import { canOwnWork, fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { auditAccount } from '#server/audit/account.ts';
 import { endSessions } from '#server/auth/sessions.ts';
@@ -38,6 +38,11 @@ const memberColumns = {
   ...accountColumns,
   email: sql<string>`coalesce(${users.email}, '')`,
   role: memberships.role,
+  title: memberships.title,
+  phone: memberships.phone,
+  location: memberships.location,
+  pronouns: memberships.pronouns,
+  deactivatedAt: memberships.deactivatedAt,
   version: memberVersion,
 };
 
@@ -129,7 +134,7 @@ export async function takeOver(db: Database, id: string, now: Date): Promise<voi
 
 /** Returns the signed-in user. @throws NotFound if the account is gone */
 export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | 'actor'>): Promise<CurrentUser> {
-  return findAccount(db, actor.userId);
+  return findAccount(db, actor.userId, actor.organizationId);
 }
 
 /** SQL for the ids of the rows that name a user; for a query of `users` and `memberships`. */
@@ -139,16 +144,34 @@ const rowsNaming = (table: 'meetings' | 'charts', condition = sql`true`) => sql`
 /** Past meetings are left out: their people never change, and there are more and more of them. */
 const isOpen = sql`row.status in ('scheduled', 'in_progress', 'suspended')`;
 
-/** Returns an account with its role in the current organization. @throws NotFound */
-export async function findAccount(db: Database, id: string): Promise<CurrentUser> {
+/**
+ * Returns an account with its role in one of its organizations: by default the current one, null for none. @throws NotFound
+ */
+export async function findAccount(db: Database, id: string, organizationId?: number | null): Promise<CurrentUser> {
+  const isHere =
+    organizationId === undefined ? memberships.isDefault : eq(memberships.organizationId, organizationId ?? 0);
   const rows = await db
     .select({
       ...accountColumns,
       role: memberships.role,
       preferences: users.preferences,
       organizationId: memberships.organizationId,
+      defaultOrganizationId: sql<
+        number | null
+      >`(select organization_id from memberships as mine where mine.user_id = ${users.id} and mine.is_default)`,
       isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null or ${users.isDemo}`,
       pendingEmail: users.pendingEmail,
+      title: memberships.title,
+      phone: memberships.phone,
+      location: memberships.location,
+      pronouns: memberships.pronouns,
+      deactivatedAt: memberships.deactivatedAt,
+      deactivatedIn: sql<string[]>`array(
+        select name from memberships as ended join organizations on organizations.id = ended.organization_id
+        where ended.user_id = ${users.id} and ended.deactivated_at is not null order by name)`,
+      inviters: sql<
+        CurrentUser['inviters']
+      >`(select inviters from organizations where id = ${memberships.organizationId})`,
       lacksSecondFactor: sql<boolean>`not ${users.hasSecondFactor} and coalesce((
         select demands_second_factor from organizations where id = ${memberships.organizationId}), false)`,
       teamIds: sql<number[]>`array(
@@ -164,7 +187,7 @@ export async function findAccount(db: Database, id: string): Promise<CurrentUser
       version: sql<number>`greatest(${users.version}, ${memberships.version})`,
     })
     .from(users)
-    .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.isDefault, true)))
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), isHere))
     .where(eq(users.id, id));
   const user = found(rows, 'User');
   return { ...withEmail(user), role: user.role ?? 'managee', preferences: preferencesOf(user.preferences) };
@@ -178,27 +201,51 @@ export async function checkPeople(scope: Scope, path: string, ids: MaybeIds): Pr
   await lockPeople(scope, path, ids);
 }
 
-/** Like `checkPeople`, for people who will own work: observers are refused. @throws Invalid naming the field */
-export async function checkAssignees(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
+/**
+ * Like `checkPeople`, for people who will own work: observers and deactivated people are refused, unless the row already names them,
+ * which `findCurrent` finds out. @throws Invalid naming the field
+ */
+export async function checkAssignees(
+  scope: Scope,
+  path: string,
+  ids: MaybeIds,
+  findCurrent: () => Promise<MaybeIds> = async () => [],
+): Promise<void> {
   const people = await lockPeople(scope, path, ids);
-  if (people.every(mayWork)) return;
-  throw new Invalid([{ path, message: msg('Observers can only read and comment. Choose someone else.') }]);
+  const unable = people.filter((person) => !canOwnWork(person));
+  if (unable.length === 0) return;
+  const current = await findCurrent();
+  const refused = unable.find(({ id }) => !current.includes(id));
+  if (refused)
+    throw new Invalid([{ path, message: refused.deactivatedAt === null ? observersOnlyRead : isDeactivated }]);
 }
 
+const observersOnlyRead = msg('Observers can only read and comment. Choose someone else.');
+const isDeactivated = msg('This person is deactivated. Choose someone else.');
+
 /** Like `checkAssignees`, for people who will act themselves: they need an account. @throws Invalid naming the field */
-export async function checkParticipants(scope: Scope, path: string, ids: MaybeIds): Promise<void> {
-  await checkAssignees(scope, path, ids);
+export async function checkParticipants(
+  scope: Scope,
+  path: string,
+  ids: MaybeIds,
+  findCurrent?: () => Promise<MaybeIds>,
+): Promise<void> {
+  await checkAssignees(scope, path, ids, findCurrent);
   await checkAccounts(scope, path, ids);
 }
 
 type MaybeIds = (string | null | undefined)[];
 
 /** Locks the memberships of people, so that they cannot be removed. @throws Invalid naming the field */
-async function lockPeople(scope: Scope, path: string, ids: MaybeIds): Promise<{ id: string; role: Role }[]> {
+async function lockPeople(
+  scope: Scope,
+  path: string,
+  ids: MaybeIds,
+): Promise<{ id: string; role: Role; deactivatedAt: string | null }[]> {
   const userIds = [...new Set(ids.filter((id) => id != null))];
   if (userIds.length === 0) return [];
   const rows = await scope.db
-    .select({ id: memberships.userId, role: memberships.role })
+    .select({ id: memberships.userId, role: memberships.role, deactivatedAt: memberships.deactivatedAt })
     .from(memberships)
     .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(userIds)}::text[])`))
     .orderBy(asc(memberships.userId))
@@ -245,8 +292,30 @@ export async function updateAccount(
   return user;
 }
 
+/** Returns how an account signs in with a password; null without an address. */
+export async function readCredentials({ db }: Pick<Reading, 'db'>, id: string) {
+  const [account] = await db
+    .select({ email: users.email, emailConfirmedAt: users.emailConfirmedAt, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id));
+  return account?.email ? { ...account, email: account.email } : null;
+}
+
+/** Restores the address and password of an emptied account. If another account has the address by now, the person has no account. */
+export async function restoreCredentials(
+  { db }: Pick<Scope, 'db'>,
+  id: string,
+  credentials: { email: string; emailConfirmedAt: string | null; passwordHash: string | null },
+): Promise<void> {
+  const isTaken = (await db.$count(users, and(eq(users.email, credentials.email), ne(users.id, id)))) > 0;
+  await db
+    .update(users)
+    .set(isTaken ? { hasAccount: false } : credentials)
+    .where(and(eq(users.id, id), isNull(users.email)));
+}
+
 /** Deletes everything of an account except its name, unless it is a super admin's. Returns whether it was deleted. */
-export async function emptyAccount(scope: Scope, id: string): Promise<boolean> {
+export async function emptyAccount(scope: Pick<Scope, 'db' | 'record'>, id: string): Promise<boolean> {
   const rows = await scope.db
     .update(users)
     .set({ email: null, emailConfirmedAt: null, pendingEmail: null, passwordHash: null, profileImageUrl: null })

@@ -22,7 +22,7 @@ const register = (inviteCode: string, email = `chris.${Math.random()}@example.or
       body: { firstName: 'Chris', lastName: 'Rock', email, password: 'analytical engine', inviteCode },
     });
 
-/** Gives a person one row of each noun with an owner, a team and a seat. */
+/** Assigns one row of each noun with an owner, a team and a seat to a person. */
 async function giveEverything(by: Person, ownerId: string) {
   const team = await by.teams.create({ body: { name: 'Boats' } });
   await by.teams.addMember({ params: { id: team.id }, body: { userId: ownerId } });

@@ -10,7 +10,7 @@ import { createUser, findUser } from './users.ts';
  * Adds a person without an account. They are a managee, so that they can own work, but cannot sign in. @throws Forbidden
  */
 export async function addPerson(scope: Scope, name: Pick<User, 'firstName' | 'lastName'>): Promise<User> {
-  demand(mayInvite(scope.actor), msg("Observers can't add people"));
+  demand(mayInvite(scope.actor), msg("You can't add people to this organization. Ask an admin."));
   const account = { email: null, passwordHash: null, isSuperAdmin: false, isDemo: false, hasAccount: false };
   const id = await createUser(scope.db, { ...name, ...account });
   await addMember(scope, scope.actor.organizationId, id, { role: 'managee' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRinging } from '#rules/video-rooms.ts';
 import { onDatabase } from '#test/on-database.ts';
+import { enterVideoRoom } from '#test/video-participant.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -10,6 +11,26 @@ async function startCall(person: Person, channelId: number): Promise<number> {
   await person.videoRooms.join({ params: { id } });
   return id;
 }
+
+/** Moves the start of a call 20 seconds back, and makes everyone leave it. */
+async function hangUp(id: number): Promise<void> {
+  await onDatabase(world(), "update video_rooms set started_at = started_at - interval '20 seconds' where id = $1", [
+    id,
+  ]);
+  await everyoneLeaves(id);
+}
+
+const everyoneLeaves = (id: number) =>
+  onDatabase(world(), 'update video_participants set expires_at = now() where room_id = $1', [id]);
+
+const linesIn = async (person: Person, channelId: number) =>
+  (await person.messages.list({ params: { id: channelId } })).filter(({ type }) => type === 'system');
+
+const ofCalls = async (person: Person) =>
+  (await person.notifications.list()).map(({ title, message }) => `${title}: ${message}`);
+
+const unreadOf = async (person: Person, channelId: number) =>
+  (await person.channels.unread()).find((one) => one.channelId === channelId)?.unread;
 
 const directTo = async (person: Person, other: Person): Promise<number> =>
   (await person.channels.openDirect({ body: { userIds: [other.id] } })).id;
@@ -108,10 +129,9 @@ test('a call notifies the members of a private channel who did not mute it or tu
   await alan.channels.mute({ params, body: { on: true } });
   await mary.notifications.changePreferences({ body: { chatMessages: false } });
   await startCall(ada, channelId);
-  const ofCalls = async (person: Person) =>
-    (await person.notifications.list()).filter(({ title }) => title === 'Call started');
-  expect(await ofCalls(grace)).toMatchObject([{ message: 'Ada Byron started a call in “yard”.', entityId: channelId }]);
-  for (const person of [ada, alan, mary, joan]) expect(await ofCalls(person)).toEqual([]);
+  expect(await ofCalls(grace)).toContain('Call started: Ada Byron started a call in “yard”.');
+  for (const person of [ada, alan, mary, joan])
+    expect((await ofCalls(person)).filter((text) => text.startsWith('Call'))).toEqual([]);
 });
 
 test('a call in a public channel notifies only the members of its team', async () => {
@@ -127,4 +147,147 @@ test('a call in a public channel notifies only the members of its team', async (
   await startCall(ada, ofTeam.id);
   expect(await grace.notifications.list()).toMatchObject([{ message: 'Ada Byron started a call in “sales”.' }]);
   expect(await alan.notifications.list()).toEqual([]);
+});
+
+test('a missed call is an unread line, and one notification for who missed it, however often someone calls', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  const live = await grace.live();
+  await hangUp(await startCall(ada, channelId));
+  await expect
+    .poll(() => linesIn(grace, channelId))
+    .toMatchObject([
+      {
+        content: 'Missed call from Ada Byron.',
+        user: { id: ada.id },
+        change: { kind: 'call_missed', missedIds: [grace.id], seconds: expect.any(Number) },
+      },
+    ]);
+  const [line] = (await live.changed('messages')) as { id: number; change: { seconds: number } }[];
+  expect(line?.change.seconds).toBeGreaterThanOrEqual(20);
+  expect(await ofCalls(grace)).toEqual(['Missed call: Ada Byron called you.']);
+  expect(await grace.notifications.list()).toMatchObject([{ entityId: channelId, messageId: line?.id }]);
+  expect([await unreadOf(grace, channelId), await unreadOf(ada, channelId)]).toEqual([1, 0]);
+
+  await hangUp(await startCall(ada, channelId));
+  await expect.poll(() => unreadOf(grace, channelId)).toBe(2);
+  expect(await ofCalls(grace)).toEqual(['Missed call: Ada Byron called you.']);
+  expect(await ofCalls(ada)).toEqual([]);
+  const newest = (await linesIn(grace, channelId)).at(-1);
+  await grace.channels.read({ params: { id: channelId }, body: { lastReadId: newest?.id ?? 0 } });
+  expect(await grace.notifications.unreadCount()).toMatchObject({ count: 0 });
+});
+
+test('of a group, those who neither joined nor declined miss the call, and a muted conversation notifies no one', async () => {
+  const ada = await world().admin();
+  const people = await Promise.all(['Grace', 'Alan', 'Mary', 'Joan'].map((name) => world().colleague(ada, name)));
+  const [grace, alan, mary, joan] = people as [Person, Person, Person, Person];
+  const { id: channelId } = await ada.channels.openDirect({ body: { userIds: people.map(({ id }) => id) } });
+  await joan.channels.mute({ params: { id: channelId }, body: { on: true } });
+  const id = await startCall(ada, channelId);
+  await grace.videoRooms.join({ params: { id } });
+  expect(await alan.videoRooms.decline({ params: { id } })).toMatchObject({
+    ...{ joinedIds: [ada.id, grace.id], declinedIds: [alan.id], answeredIds: [ada.id, grace.id, alan.id] },
+  });
+  // About to join, but she never does.
+  await mary.videoRooms.answer({ params: { id } });
+  await hangUp(id);
+  await expect
+    .poll(() => linesIn(mary, channelId))
+    .toMatchObject([
+      {
+        content: 'Ada Byron started a call. It lasted less than a minute.',
+        change: { kind: 'call_ended', missedIds: [mary.id, joan.id].sort() },
+      },
+    ]);
+  expect(await ofCalls(mary)).toEqual(['Missed call: Ada Byron called you.']);
+  for (const person of [ada, grace, alan, joan]) expect(await ofCalls(person)).toEqual([]);
+  expect([await unreadOf(mary, channelId), await unreadOf(joan, channelId), await unreadOf(alan, channelId)]).toEqual([
+    ...[1, 1, 0],
+  ]);
+});
+
+test('a declined call is no missed one, and a person who joins after all has not declined', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  const id = await startCall(ada, channelId);
+  await grace.videoRooms.decline({ params: { id } });
+  await hangUp(id);
+  await expect
+    .poll(() => linesIn(grace, channelId))
+    .toMatchObject([{ content: 'Ada Byron called. The call was declined.', change: { missedIds: [] } }]);
+  expect(await ofCalls(grace)).toEqual([]);
+  expect(await unreadOf(grace, channelId)).toBe(0);
+
+  await startCall(ada, channelId);
+  await grace.videoRooms.decline({ params: { id } });
+  await grace.videoRooms.join({ params: { id } });
+  expect(await grace.videoRooms.decline({ params: { id } })).toMatchObject({
+    ...{ joinedIds: [ada.id, grace.id], declinedIds: [] },
+  });
+});
+
+test('a call that is hung up at once leaves nothing, and an unanswered one in a channel neither', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  const slip = await startCall(ada, channelId);
+  expect(await ofCalls(grace)).toEqual(['Call started: Ada Byron is calling you.']);
+  await onDatabase(world(), "update video_rooms set started_at = now() + interval '1 minute' where id = $1", [slip]);
+  await everyoneLeaves(slip);
+  await expect.poll(() => ada.videoRooms.calls()).toEqual([]);
+  expect(await linesIn(grace, channelId)).toEqual([]);
+  expect(await ofCalls(grace)).toEqual([]);
+
+  const { id: yard } = await ada.channels.create({ body: { name: 'yard', type: 'private' } });
+  await ada.channels.invite({ params: { id: yard }, body: { userId: grace.id } });
+  const before = (await linesIn(ada, yard)).length;
+  await hangUp(await startCall(ada, yard));
+  await expect.poll(() => ada.videoRooms.calls()).toEqual([]);
+  expect(await linesIn(ada, yard)).toHaveLength(before);
+  const answered = await startCall(ada, yard);
+  await grace.videoRooms.join({ params: { id: answered } });
+  await hangUp(answered);
+  await expect
+    .poll(async () => (await linesIn(ada, yard)).at(-1)?.change)
+    .toMatchObject({
+      ...{ kind: 'call_ended', missedIds: [] },
+    });
+});
+
+test('two people who call each other at once are in one call, which leaves one line', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  const [id, same] = await Promise.all([startCall(ada, channelId), startCall(grace, channelId)]);
+  expect(same).toBe(id);
+  const [call] = await ada.videoRooms.calls();
+  expect(call).toMatchObject({ participantCount: 2, joinedIds: expect.arrayContaining([ada.id, grace.id]) });
+  await hangUp(id);
+  await expect.poll(() => linesIn(ada, channelId)).toMatchObject([{ change: { kind: 'call_ended' } }]);
+});
+
+test('a call that starts before the end of the last one is noticed leaves the line of that one', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  await hangUp(await startCall(ada, channelId));
+  const id = await startCall(grace, channelId);
+  expect(await linesIn(ada, channelId)).toMatchObject([{ change: { kind: 'call_missed', missedIds: [grace.id] } }]);
+  expect(await ada.videoRooms.find({ params: { id } })).toMatchObject({ startedById: grace.id, joinedIds: [grace.id] });
+});
+
+test('the call of a deleted channel ends for everyone in it', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id: channelId } = await ada.channels.create({ body: { name: 'yard', type: 'private' } });
+  await ada.channels.invite({ params: { id: channelId }, body: { userId: grace.id } });
+  const id = await startCall(ada, channelId);
+  const participant = await enterVideoRoom(grace, id);
+  await ada.channels.delete({ params: { id: channelId } });
+  expect(await participant.next('ended')).toMatchObject({ reason: 'noLongerMember' });
+  await ada.channels.restore({ params: { id: channelId } });
+  expect(await ada.videoRooms.calls()).toEqual([]);
 });

@@ -2,8 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { msg } from '#rules/translate.ts';
-import { createChannel, deleteLockedChannel, findChannel, readable, readChannels } from '#server/chat/channels.ts';
-import { admitToChannel, removeFromChannel } from '#server/chat/members.ts';
+import {
+  createChannel,
+  deleteLockedChannel,
+  findChannel,
+  readable,
+  readChannels,
+  setNameAndTeam,
+} from '#server/chat/channels.ts';
+import { admitToChannel, memberIdsOf, removeFromChannel } from '#server/chat/members.ts';
 import { channels } from '#server/chat/table.ts';
 import { findTeamChannel } from '#server/chat/team-channel.ts';
 import { demand } from '#server/errors.ts';
@@ -32,10 +39,10 @@ async function findChannelOfTeam(scope: Scope, { meetingId }: VideoRoom): Promis
   return isReadable ? channelId : undefined;
 }
 
-async function openOwnChat(scope: Scope, { id, name, meetingId }: VideoRoom): Promise<Channel> {
+async function openOwnChat(scope: Scope, { id, name, meetingId, teamId }: VideoRoom): Promise<Channel> {
   const chat = await findOwnChat(scope, id);
   if (chat) return admitToChannel(scope, chat, scope.actor.userId);
-  const created = await createChannel(scope, { name, type: 'private', meetingId });
+  const created = await createChannel(scope, { name, type: 'private', meetingId, teamId });
   await setChatId(scope, id, created.id);
   return created;
 }
@@ -51,6 +58,17 @@ async function findOwnChat(scope: Scope, roomId: number): Promise<Channel | unde
 export async function removeFromRoomChat(scope: Scope, roomId: number, userId: string): Promise<void> {
   const chat = await findOwnChat(scope, roomId);
   if (chat) await removeFromChannel(scope, chat, userId);
+}
+
+/** Sets the name and the team of the room's own channel, if it has one, to those of the room: only people who see the room read it. */
+export async function changeRoomChat(scope: Scope, { id, name, teamId }: VideoRoom): Promise<void> {
+  const chat = await findOwnChat(scope, id);
+  if (!chat) return;
+  const server = asServer(scope);
+  await setNameAndTeam(server, chat, { name, teamId });
+  // Their connections subscribe again, to what they can still read.
+  const members = (await memberIdsOf(server, [chat.id])).get(chat.id) ?? [];
+  if (chat.teamId !== teamId) for (const userId of members) scope.record('accounts', 'changed', { id: userId });
 }
 
 /** Deletes the room's own channel, if it has one. */

@@ -1,73 +1,104 @@
 import { randomUUID } from 'node:crypto';
 import { eq, gt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
-import type { RoomAccess } from '#contract/video-rooms.ts';
+import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
 import { msg } from '#rules/translate.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
 import type { Config } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Conflict, Forbidden } from '#server/errors.ts';
-import type { Scope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope } from '#server/scope.ts';
+import { endUse } from './end-use.ts';
 import { roomCredentials } from './ice-servers.ts';
 import { livekitAccess } from './livekit/access.ts';
-import { lockVideoRoom, updateVideoRoom, withAnswerOf } from './rooms.ts';
-import { videoParticipants } from './table.ts';
+import { lockVideoRoom, updateVideoRoom, withPerson } from './rooms.ts';
+import { guestKey, videoParticipants, videoRooms } from './table.ts';
 
 /** How long a client may take from joining to entering, in seconds. */
 export const entrySeconds = 30;
 
+const isPresent = gt(videoParticipants.expiresAt, sql`now()`);
+
 /** How many participants match a condition. */
-const countParticipants = (scope: Scope, condition: ReturnType<typeof eq>): Promise<number> =>
-  scope.db.$count(
-    videoParticipants,
-    ours(scope, videoParticipants, condition, gt(videoParticipants.expiresAt, sql`now()`)),
-  );
+const countParticipants = (scope: Reading, condition: ReturnType<typeof eq>): Promise<number> =>
+  scope.db.$count(videoParticipants, ours(scope, videoParticipants, condition, isPresent));
 
 /**
- * Makes the caller a participant of a room, once for each window. @throws NotFound; Forbidden for a removed person or in a locked room;
- * Conflict if the room is full or the caller is in too many
+ * Makes the caller a participant of a room, who leaves it in their other windows. `previousId` is the participant that a window was
+ * before it lost its connection. @throws NotFound; Forbidden for a removed person or in a locked room; Conflict if the room is full, the
+ * caller is in too many, or a window that comes back is no longer their last one
  */
-export async function joinRoom(scope: Scope, id: number, config: Config): Promise<RoomAccess> {
+export async function joinRoom(
+  scope: Scope,
+  id: number,
+  previousId: string | undefined,
+  config: Config,
+): Promise<RoomAccess> {
   const room = await lockVideoRoom(scope, id);
-  const { organizationId, userId } = scope.actor;
+  const { userId } = scope.actor;
   const isHost = isHostOf(scope.actor, room);
   if (room.removedIds.includes(userId))
     throw new Forbidden(msg('A host removed you from this room'), 'removed_from_room');
   if (room.isLocked && !isHost)
     throw new Forbidden(msg('This room is locked. Ask someone in it to unlock it.'), 'room_locked');
-  const present = await countParticipants(scope, eq(videoParticipants.roomId, id));
-  if (present >= room.maxParticipants)
-    throw new Conflict(
-      msg('This room is full: {most, plural, one {# person is} other {# people are}} in it', {
-        most: room.maxParticipants,
-      }),
-      'room_full',
-      { most: room.maxParticipants },
-    );
+  const before = await scope.db
+    .delete(videoParticipants)
+    .where(
+      ours(scope, videoParticipants, eq(videoParticipants.roomId, id), eq(videoParticipants.userId, userId), isPresent),
+    )
+    .returning({ id: videoParticipants.id });
+  if (previousId !== undefined && before.some((one) => one.id !== previousId))
+    throw new Conflict(msg('You joined this room in another window meanwhile'), 'joined_elsewhere');
+  const present = await demandSpace(scope, room);
   if ((await countParticipants(scope, eq(videoParticipants.userId, userId))) >= limits.roomsOfPerson)
     throw new Conflict(
-      msg('You are in video rooms in several windows already. Leave one of them, then join again.'),
+      msg('You are in several video rooms already. Leave one of them, then join again.'),
       'in_too_many_rooms',
     );
 
+  const access = await addParticipant(scope, room, { userId }, config);
+  const wasEmpty = present + before.length === 0;
+  // Someone may join before the end of the last use is noticed.
+  const unused = wasEmpty && room.startedAt !== null ? await endUse(asServer(scope), room) : room;
+  await updateVideoRoom(scope, unused, {
+    ...(wasEmpty && { startedAt: sql`now()`, startedById: userId }),
+    ...(room.kind === 'call' && {
+      answeredIds: withPerson(videoRooms.answeredIds, userId),
+      joinedIds: withPerson(videoRooms.joinedIds, userId),
+      declinedIds: sql`array_remove(${videoRooms.declinedIds}, ${userId})`,
+    }),
+  });
+  return { ...access, roomUrl: `${config.publicUrl}${room.url}`, isHost };
+}
+
+/** Makes sure that one more can join a room, and returns how many are in it. @throws Conflict */
+export async function demandSpace(scope: Reading, { id, maxParticipants: most }: VideoRoom): Promise<number> {
+  const present = await countParticipants(scope, eq(videoParticipants.roomId, id));
+  if (present < most) return present;
+  throw new Conflict(
+    msg('This room is full: {most, plural, one {# person is} other {# people are}} in it', { most }),
+    'room_full',
+    { most },
+  );
+}
+
+/** Adds a person or a guest to a room. Returns what their client needs to enter it. */
+export async function addParticipant(
+  scope: Reading,
+  room: VideoRoom,
+  who: { userId: string } | { guestId: number },
+  config: Config,
+): Promise<Omit<RoomAccess, 'roomUrl' | 'isHost'>> {
   const participantId = randomUUID();
-  await scope.db.insert(videoParticipants).values({
-    id: participantId,
-    organizationId,
-    roomId: id,
-    userId,
-    expiresAt: sql`now() + make_interval(secs => ${entrySeconds})`,
-  });
-  await updateVideoRoom(scope, room, {
-    ...(present === 0 && { startedAt: sql`now()`, startedById: userId }),
-    ...(room.kind === 'call' && { answeredIds: withAnswerOf(userId) }),
-  });
+  const expiresAt = sql`now() + make_interval(secs => ${entrySeconds})`;
+  const { organizationId } = scope.actor;
+  await scope.db
+    .insert(videoParticipants)
+    .values({ ...who, id: participantId, organizationId, roomId: room.id, expiresAt });
   return {
     participantId,
     roomName: room.name,
-    roomUrl: `${config.publicUrl}${room.url}`,
-    isHost,
     livekit: await livekitAccess(room, participantId, config),
-    ...roomCredentials(userId, scope.now, config.video),
+    ...roomCredentials('userId' in who ? who.userId : guestKey(who.guestId), scope.now, config.video),
   };
 }

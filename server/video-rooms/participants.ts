@@ -1,12 +1,15 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
-import type { RoomEnd } from '#contract/video-signals.ts';
-import { isHostOf } from '#rules/video-rooms.ts';
+import type { RoomEnd, RoomParticipant } from '#contract/video-signals.ts';
+import { mayMuteIn } from '#rules/video-rooms.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
+import { readMeetings } from '#server/meetings/meetings.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
+import { endUse } from './end-use.ts';
+import { deleteExpiredGuests, statusOfGuest } from './guests/admit.ts';
 import { findVideoRoom, readVideoRooms, updateVideoRoom } from './rooms.ts';
 import { type Participant, videoParticipants, videoRooms } from './table.ts';
 
@@ -14,20 +17,36 @@ import { type Participant, videoParticipants, videoRooms } from './table.ts';
 export const awaySeconds = 12;
 const soon = sql`now() + make_interval(secs => ${awaySeconds})`;
 
+const who = sql<string>`coalesce(video_participants.user_id, 'guest:' || video_participants.guest_id)`;
+const name = sql<string>`coalesce(
+  (select concat_ws(' ', users.first_name, users.last_name) from users where users.id = video_participants.user_id),
+  (select video_guests.name from video_guests where video_guests.id = video_participants.guest_id), '')`;
+
+/** The condition for the participants of a person or a guest. */
+export const isOf = (userId: string): SQL => eq(who, userId);
+
 /** Keeps the participants that match a condition in their rooms for a while longer; returns those that are still there. */
 export const renewParticipants = (db: Database, condition: SQL | undefined): Promise<Participant[]> =>
   db
     .update(videoParticipants)
     .set({ expiresAt: soon })
     .where(and(condition, gt(videoParticipants.expiresAt, sql`now()`)))
-    .returning();
+    .returning({
+      id: videoParticipants.id,
+      organizationId: videoParticipants.organizationId,
+      roomId: videoParticipants.roomId,
+      guestId: videoParticipants.guestId,
+      joinedAt: videoParticipants.joinedAt,
+      userId: who,
+      name,
+    });
 
 /** Which of these participants are still in their rooms. */
 export const listParticipants = (db: Database, ids: string[]): Promise<{ id: string }[]> =>
   db.select({ id: videoParticipants.id }).from(videoParticipants).where(inArray(videoParticipants.id, ids));
 
 export type RoomToOwn = Pick<typeof videoRooms.$inferSelect, 'id' | 'kind' | 'organizationId'> & {
-  participants: Pick<Participant, 'id' | 'userId' | 'joinedAt'>[];
+  participants: Pick<RoomParticipant, 'id' | 'userId' | 'name' | 'isGuest' | 'joinedAt'>[];
 };
 
 /**
@@ -42,7 +61,8 @@ export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<n
       kind: videoRooms.kind,
       organizationId: videoRooms.organizationId,
       participants: sql<RoomToOwn['participants']>`coalesce(json_agg(json_build_object(
-        'id', ${videoParticipants.id}, 'userId', ${videoParticipants.userId}, 'joinedAt', ${videoParticipants.joinedAt}
+        'id', ${videoParticipants.id}, 'userId', ${who}, 'name', ${name},
+        'isGuest', ${videoParticipants.guestId} is not null, 'joinedAt', ${videoParticipants.joinedAt}
       )) filter (where ${videoParticipants.expiresAt} between now() and ${soon}), '[]')`,
     })
     .from(videoRooms)
@@ -59,7 +79,8 @@ async function roleIn(db: Database, { organizationId, userId, roomId }: Particip
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(
-      sql`${memberships.organizationId} = ${organizationId} and ${memberships.userId} = ${userId} and ${organizations.isActive}`,
+      sql`${memberships.organizationId} = ${organizationId} and ${memberships.userId} = ${userId} and ${organizations.isActive}
+        and ${memberships.deactivatedAt} is null`,
     );
   const role = rows[0]?.role;
   if (!role) return undefined;
@@ -72,27 +93,39 @@ async function roleIn(db: Database, { organizationId, userId, roomId }: Particip
   }
 }
 
+/** Whether a participant may still be in their room. */
+const mayStay = async (db: Database, participant: Participant): Promise<boolean> =>
+  participant.guestId === null
+    ? (await roleIn(db, participant)) !== undefined
+    : (await statusOfGuest(db, participant.guestId)) === 'admitted';
+
 /** Whether a participant may mute others. */
-export async function isHost(db: Database, participant: Participant): Promise<boolean> {
+export async function mayMute(db: Database, participant: Participant): Promise<boolean> {
   const role = await roleIn(db, participant);
   const { userId, organizationId, roomId } = participant;
-  const [room] = await readVideoRooms({ db, now: new Date(), actor: theServer(organizationId) }, [roomId]);
-  return role !== undefined && room !== undefined && isHostOf({ userId, role }, room);
+  const reading = { db, now: new Date(), actor: theServer(organizationId) };
+  const [room] = await readVideoRooms(reading, [roomId]);
+  if (role === undefined || !room) return false;
+  const [meeting] = room.meetingId === null ? [] : await readMeetings(reading, [room.meetingId]);
+  return mayMuteIn({ userId, role }, room, meeting);
 }
 
 /** Why a participant is no longer in a room. */
 export async function reasonOf(db: Database, participant: Participant): Promise<RoomEnd> {
-  const { organizationId, roomId, userId } = participant;
+  const { organizationId, roomId, userId, guestId } = participant;
   const [room] = await readVideoRooms({ db, now: new Date(), actor: theServer(organizationId) }, [roomId]);
   if (!room) return 'deleted';
   if (room.removedIds.includes(userId)) return 'removed';
-  return (await roleIn(db, participant)) ? 'away' : 'noLongerMember';
+  if (guestId !== null && (await statusOfGuest(db, guestId)) === 'removed') return 'removed';
+  if (!(await mayStay(db, participant))) return 'noLongerMember';
+  const isInOther = and(eq(videoParticipants.roomId, roomId), isOf(userId));
+  return (await db.$count(videoParticipants, isInOther)) > 0 ? 'movedHere' : 'away';
 }
 
-/** Of these participants, those who may no longer be in their rooms. */
+/** Returns the participants, out of these, who may no longer be in their rooms. */
 export async function listWithoutRights(db: Database, participants: Participant[]): Promise<Participant[]> {
   const lost: Participant[] = [];
-  for (const participant of participants) if (!(await roleIn(db, participant))) lost.push(participant);
+  for (const participant of participants) if (!(await mayStay(db, participant))) lost.push(participant);
   return lost;
 }
 
@@ -116,19 +149,17 @@ async function refreshRooms(db: Database, left: Pick<Participant, 'organizationI
         .orderBy(videoRooms.id)
         .for('no key update');
       for (const room of await readVideoRooms(scope, ids))
-        await updateVideoRoom(
-          scope,
-          room,
-          room.isActive ? {} : { startedAt: null, startedById: null, answeredIds: [] },
-        );
+        await (room.isActive || room.startedAt === null ? updateVideoRoom(scope, room, {}) : endUse(scope, room));
     });
   }
 }
 
-/** Takes a participant out of a room that they leave. */
-export const leaveRoom = (db: Database, id: string): Promise<void> =>
-  endParticipations(db, eq(videoParticipants.id, id));
+/** Takes a participant of a person or a guest out of the room that they leave. Does nothing if it is someone else's. */
+export const leaveRoom = (db: Database, id: string, userId: string): Promise<void> =>
+  endParticipations(db, and(eq(videoParticipants.id, id), isOf(userId)));
 
-/** Takes out everyone who has had no live connection for too long. */
-export const endExpired = (db: Database): Promise<void> =>
-  endParticipations(db, lt(videoParticipants.expiresAt, sql`now()`));
+/** Takes out everyone who has had no live connection for too long, and the guests whose time is over. */
+export async function endExpired(db: Database): Promise<void> {
+  await endParticipations(db, lt(videoParticipants.expiresAt, sql`now()`));
+  await refreshRooms(db, await deleteExpiredGuests(db));
+}

@@ -3,9 +3,10 @@ import type { VideoRoom } from '#contract/video-rooms.ts';
 import { msg } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import type { Scope } from '#server/scope.ts';
+import { asServer, type Scope } from '#server/scope.ts';
 import { findUser } from '#server/users/users.ts';
 import { removeFromRoomChat } from './chat.ts';
+import { endUseIfEmpty } from './end-use.ts';
 import { lockAsHost, updateVideoRoom } from './rooms.ts';
 import { videoParticipants, videoRooms } from './table.ts';
 
@@ -19,5 +20,5 @@ export async function removeFromRoom(scope: Scope, id: number, userId: string): 
     .where(ours(scope, videoParticipants, eq(videoParticipants.roomId, id), eq(videoParticipants.userId, userId)));
   await removeFromRoomChat(scope, id, userId);
   const removedIds = sql`array_append(array_remove(${videoRooms.removedIds}, ${userId}), ${userId})`;
-  return updateVideoRoom(scope, before, { removedIds });
+  return endUseIfEmpty(asServer(scope), await updateVideoRoom(scope, before, { removedIds }));
 }

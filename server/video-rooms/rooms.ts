@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { OfficeRoomName } from '#contract/office-names.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
@@ -12,7 +12,9 @@ import { insertRows, readRows } from '#server/db/rows.ts';
 import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
+import { teamRows } from '#server/nouns/team-rows.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { checkTeam } from '#server/teams/teams.ts';
 import { videoRooms } from './table.ts';
 
 const count = sql<number>`(select count(*)::int from video_participants where video_participants.room_id = video_rooms.id)`;
@@ -25,16 +27,24 @@ const columns = {
   participantCount: count,
   participantIds: sql<
     string[]
-  >`array(select user_id from video_participants where video_participants.room_id = video_rooms.id group by user_id order by min(joined_at) limit 50)`,
+  >`array(select user_id from video_participants where video_participants.room_id = video_rooms.id and user_id is not null group by user_id order by min(joined_at) limit 50)`,
   isActive: sql<boolean>`${count} > 0`,
   startedAt: videoRooms.startedAt,
   startedById: videoRooms.startedById,
   answeredIds: videoRooms.answeredIds,
+  joinedIds: videoRooms.joinedIds,
+  declinedIds: videoRooms.declinedIds,
   isLocked: videoRooms.isLocked,
   removedIds: videoRooms.removedIds,
   url: sql<string>`'/meeting-bridge/' || video_rooms.id`,
   meetingId: videoRooms.meetingId,
   channelId: videoRooms.channelId,
+  teamId: videoRooms.teamId,
+  hasGuestLink: sql<boolean>`guest_secret is not null`,
+  waitingGuests: sql<
+    VideoRoom['waitingGuests']
+  >`coalesce((select json_agg(json_build_object('id', guests.id, 'name', guests.name) order by guests.id)
+    from video_guests as guests where guests.room_id = video_rooms.id and guests.status = 'waiting' and guests.expires_at > now()), '[]')`,
   createdById: videoRooms.createdById,
   createdAt: videoRooms.createdAt,
   version: videoRooms.version,
@@ -79,11 +89,12 @@ export const lockVideoRoom = (scope: Scope, id: number): Promise<VideoRoom> =>
 export const listCalls = (scope: Scope): Promise<VideoRoom[]> =>
   selectVisible(scope, sql`kind in ('meeting', 'call') and started_at is not null`);
 
-/** Creates a room of the Team Meeting Bridge. */
+/** Creates a room of the Team Meeting Bridge. @throws Invalid */
 export async function createVideoRoom(
   scope: Scope,
-  fields: Pick<VideoRoom, 'name' | 'maxParticipants'>,
+  fields: Pick<VideoRoom, 'name' | 'maxParticipants'> & { teamId?: number | null | undefined },
 ): Promise<VideoRoom> {
+  await checkTeam(scope, fields.teamId);
   const { organizationId, userId } = scope.actor;
   const values = { ...fields, organizationId, createdById: userId };
   const room = found(
@@ -119,26 +130,38 @@ export async function lockAsHost(scope: Scope, id: number): Promise<VideoRoom> {
   return room;
 }
 
-/** Lets only hosts join, or everyone again. @throws NotFound, Forbidden */
+/** Locks a room, so that only hosts can join, or unlocks it. @throws NotFound, Forbidden */
 export const setRoomLock = async (scope: Scope, id: number, isLocked: boolean): Promise<VideoRoom> =>
   updateVideoRoom(scope, await lockAsHost(scope, id), { isLocked });
 
-/** Lets a removed person join again. @throws NotFound, Forbidden */
+/** Allows a removed person to join again. @throws NotFound, Forbidden */
 export const readmitToRoom = async (scope: Scope, id: number, userId: string): Promise<VideoRoom> =>
   updateVideoRoom(scope, await lockAsHost(scope, id), {
     removedIds: sql`array_remove(${videoRooms.removedIds}, ${userId})`,
   });
 
-/** Adds a person to those who joined or declined the call in progress. */
-export const withAnswerOf = (userId: string): SQL =>
-  sql`array_append(array_remove(${videoRooms.answeredIds}, ${userId}), ${userId})`;
+/** Adds a person to a list of those who joined, answered or declined the call in progress. */
+export const withPerson = (column: PgColumn, userId: string): SQL =>
+  sql`array_append(array_remove(${column}, ${userId}), ${userId})`;
 
-/** Stops a call from ringing for the caller. @throws NotFound */
+/** Stops a call from ringing for the caller, who is about to join it. @throws NotFound */
 export async function answerCall(scope: Scope, id: number): Promise<VideoRoom> {
   const room = await lockVideoRoom(scope, id);
   const { userId } = scope.actor;
   if (room.kind !== 'call' || room.startedAt === null || room.answeredIds.includes(userId)) return room;
-  return updateVideoRoom(scope, room, { answeredIds: withAnswerOf(userId) });
+  return updateVideoRoom(scope, room, { answeredIds: withPerson(videoRooms.answeredIds, userId) });
+}
+
+/** Declines a call, which stops ringing for the caller. Does nothing for those who have joined it. @throws NotFound */
+export async function declineCall(scope: Scope, id: number): Promise<VideoRoom> {
+  const room = await lockVideoRoom(scope, id);
+  const { userId } = scope.actor;
+  const isOver = room.kind !== 'call' || room.startedAt === null;
+  if (isOver || [...room.joinedIds, ...room.declinedIds].includes(userId)) return room;
+  return updateVideoRoom(scope, room, {
+    answeredIds: withPerson(videoRooms.answeredIds, userId),
+    declinedIds: withPerson(videoRooms.declinedIds, userId),
+  });
 }
 
 /** Opens the room of a meeting that the caller can see. @throws NotFound */
@@ -209,9 +232,12 @@ export async function findChatId(scope: Scope, id: number): Promise<number | nul
   return rows[0]?.chatId ?? null;
 }
 
-/** Gives a room its own channel. */
+/** Sets a room's own channel. */
 export const setChatId = (scope: Scope, id: number, chatId: number): Promise<unknown> =>
   scope.db
     .update(videoRooms)
     .set({ chatId })
     .where(ours(scope, videoRooms, eq(videoRooms.id, id)));
+
+/** Called when a team is deleted, restored or purged. */
+export const videoRoomsOfTeam = teamRows('videoRooms', videoRooms);

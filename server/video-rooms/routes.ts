@@ -1,6 +1,7 @@
 import type { videoRooms } from '#contract/video-rooms.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { changeVideoRoom } from './change.ts';
 import { openRoomChat } from './chat.ts';
 import { deleteVideoRoom } from './delete.ts';
 import { joinRoom } from './join.ts';
@@ -8,6 +9,7 @@ import { removeFromRoom } from './remove.ts';
 import {
   answerCall,
   createVideoRoom,
+  declineCall,
   findVideoRoom,
   listCalls,
   listVideoRooms,
@@ -22,9 +24,11 @@ export const videoRoomRoutes = (config: Config): Routes<typeof videoRooms> => ({
   calls: (scope) => listCalls(scope),
   create: (scope, { body }) => createVideoRoom(scope, body),
   find: (scope, { params }) => findVideoRoom(scope, params.id),
-  delete: (scope, { params }) => deleteVideoRoom(scope, params.id),
-  join: (scope, { params }) => joinRoom(scope, params.id, config),
+  change: (scope, { params, body }) => changeVideoRoom(scope, params.id, body),
+  delete: (scope, { params }) => deleteVideoRoom(scope, params.id, config),
+  join: (scope, { params, query }) => joinRoom(scope, params.id, query.previousId, config),
   answer: (scope, { params }) => answerCall(scope, params.id),
+  decline: (scope, { params }) => declineCall(scope, params.id),
   lock: (scope, { params, body }) => setRoomLock(scope, params.id, body.on),
   remove: (scope, { params }) => removeFromRoom(scope, params.id, params.userId),
   readmit: (scope, { params }) => readmitToRoom(scope, params.id, params.userId),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onDatabase } from '#test/on-database.ts';
+import { enterVideoRoom } from '#test/video-participant.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -46,11 +47,17 @@ test('the third person of a room for two is refused, also if two join at once', 
   expect(await ada.videoRooms.find({ params: { id } })).toMatchObject({ participantCount: 2 });
 });
 
-test('a person is in rooms in at most three windows', async () => {
+test('a person is in at most three rooms, in each of them once', async () => {
   const ada = await world().admin();
+  const join = async () => ada.videoRooms.join({ params: { id: (await create(ada)).id } });
   const { id } = await create(ada);
-  for (let window = 1; window <= 3; window++) await ada.videoRooms.join({ params: { id } });
-  await expect(ada.videoRooms.join({ params: { id } })).rejects.toMatchObject({ body: { code: 'in_too_many_rooms' } });
+  for (let window = 1; window <= 2; window++) await ada.videoRooms.join({ params: { id } });
+  expect(await ada.videoRooms.find({ params: { id } })).toMatchObject({
+    participantCount: 1,
+    participantIds: [ada.id],
+  });
+  for (let room = 2; room <= 3; room++) await join();
+  await expect(join()).rejects.toMatchObject({ body: { code: 'in_too_many_rooms' } });
 });
 
 test('only hosts join a locked room, and a removed person only after a host let them in again', async () => {
@@ -158,4 +165,77 @@ test('who no longer sees a meeting no longer reads the chat of its call, until t
   expect((await grace.notifications.list()).filter(({ message }) => message?.includes('secret'))).toEqual([]);
   await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
   expect((await grace.messages.list({ params })).map(({ content }) => content)).toContain('secret after the removal');
+});
+
+test('a room is renamed by its creator, managers and admins, with its own channel, and the audit log says so', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const { id } = await create(grace);
+  const chat = await grace.videoRooms.chat({ params: { id } });
+  const rename = (person: Person, name: string) => person.videoRooms.change({ params: { id }, body: { name } });
+  await expect(rename(alan, 'Loft')).rejects.toThrow('403: Only the creator, managers and admins can change this room');
+  await expect(rename(grace, ' ')).rejects.toThrow('400: Room Name is required');
+  const live = await alan.live();
+  expect(await rename(grace, ' Loft ')).toMatchObject({ name: 'Loft', teamId: null });
+  expect(await live.changed('videoRooms')).toMatchObject([{ id, name: 'Loft' }]);
+  expect(await grace.channels.find({ params: { id: chat.id } })).toMatchObject({ name: 'Loft' });
+  await rename(ada, 'Attic');
+  const { id: meetingId } = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const ofMeeting = await ada.videoRooms.ofMeeting({ params: { id: meetingId } });
+  await expect(ada.videoRooms.change({ params: { id: ofMeeting.id }, body: { name: 'x' } })).rejects.toThrow('403');
+  const entries = await ada.audit.list({ query: { limit: 10 } });
+  expect(entries).toEqual(
+    expect.arrayContaining([expect.objectContaining({ noun: 'videoRooms', act: 'changed', title: 'Attic' })]),
+  );
+});
+
+test('a room that becomes one of a private team is out of reach for everyone else, also for who is inside', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const mary = await world().colleague(ada, 'Mary');
+  const team = await ada.teams.create({ body: { name: 'Yard', isPrivate: true } });
+  await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
+  const { id } = await create(grace);
+  const params = { id };
+  const chat = await grace.videoRooms.chat({ params });
+  await alan.videoRooms.chat({ params });
+  await expect(alan.videoRooms.change({ params, body: { teamId: team.id } })).rejects.toThrow('400');
+  const [inside, outside] = [await enterVideoRoom(grace, id), await enterVideoRoom(alan, id)];
+  const live = await mary.live();
+  expect(await grace.videoRooms.change({ params, body: { teamId: team.id } })).toMatchObject({
+    ...{ teamId: team.id, participantIds: [grace.id] },
+  });
+  expect(await outside.next('ended')).toMatchObject({ reason: 'noLongerMember' });
+  expect(await live.removed('videoRooms')).toEqual([id]);
+  expect(await alan.videoRooms.list()).toEqual([]);
+  await expect(alan.videoRooms.find({ params })).rejects.toThrow('404');
+  await expect(alan.videoRooms.join({ params })).rejects.toThrow('404');
+  await expect(alan.messages.list({ params: { id: chat.id } })).rejects.toThrow('404');
+  const { participants } = await inside.next('roster', ({ left }) => left.includes(outside.id));
+  // It may also say that Grace is there.
+  expect(participants.map(({ id }) => id)).not.toContain(outside.id);
+  expect(await grace.videoRooms.list()).toMatchObject([{ id, participantCount: 1 }]);
+
+  await grace.videoRooms.change({ params, body: { teamId: null } });
+  expect(await alan.videoRooms.list()).toMatchObject([{ id, teamId: null }]);
+  await alan.videoRooms.chat({ params });
+  await alan.messages.list({ params: { id: chat.id } });
+});
+
+test('a room is created for a team, whose end leaves it to everyone', async () => {
+  const ada = await world().admin();
+  const team = await ada.teams.create({ body: { name: 'Yard' } });
+  const { id } = await ada.videoRooms.create({ body: { name: 'Loft', teamId: team.id } });
+  expect(await ada.videoRooms.find({ params: { id } })).toMatchObject({ teamId: team.id });
+  const channel = await ada.channels.create({ body: { name: 'yard', type: 'private', teamId: team.id } });
+  await ada.videoRooms.chat({ params: { id } });
+  const meeting = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress', teamId: team.id } });
+  const room = await ada.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  // The chat of a room is not the channel of the team.
+  expect(await ada.videoRooms.chat({ params: { id: room.id } })).toMatchObject({ id: channel.id });
+  const live = await ada.live();
+  await ada.teams.delete({ params: { id: team.id } });
+  expect(await live.changed('videoRooms')).toMatchObject([{ id, teamId: null }]);
+  await ada.teams.restore({ params: { id: team.id } });
+  expect(await ada.videoRooms.find({ params: { id } })).toMatchObject({ teamId: team.id });
 });

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
-import { shortName } from '#rules/people.ts';
 import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
-import { usersQuery } from '#web/users/queries.ts';
+import { usePeople, usersQuery } from '#web/users/queries.ts';
 import type { LookUps } from './fields.ts';
 import type { Subject } from './queries.ts';
 
@@ -19,25 +18,25 @@ export function useLookUps(
   noun: Subject,
   { format, unit }: ValueFormat = { format: 'number', unit: null },
 ): { lookUps: LookUps; isLoading: boolean } {
-  const { data: people, isLoading: loadsPeople } = useQuery(usersQuery);
+  const { isLoading: loadsPeople } = useQuery(usersQuery);
+  const { find, shortNameOf } = usePeople();
   const { data: teams, isLoading: loadsTeams } = useQuery(teamsQuery);
   const { data: rocks, isLoading: loadsRocks } = useQuery({ ...rocksQuery, enabled: linkedToRocks.includes(noun) });
   const lookUps = useMemo((): LookUps => {
-    const [byId, teamNames, titles] = [
-      new Map(people?.map((person) => [person.id, person])),
+    const [teamNames, titles] = [
       new Map(teams?.map(({ id, name }) => [id, name])),
       new Map(rocks?.map(({ id, title }) => [id, title])),
     ];
     return {
       person(id) {
-        const person = byId.get(id);
-        return person && shortName(person, people ?? []);
+        const person = find(id);
+        return person && shortNameOf(person);
       },
       team: (id) => teamNames.get(id),
       rock: (id) => titles.get(id),
       quantity: (value) => formatQuantity(value, format, unit),
       goal: (goal) => formatGoal(goal, format, unit),
     };
-  }, [people, teams, rocks, format, unit]);
+  }, [find, shortNameOf, teams, rocks, format, unit]);
   return { lookUps, isLoading: loadsPeople || loadsTeams || loadsRocks };
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
@@ -7,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateOrganization } from './useOrganizationChanges.ts';
 
@@ -38,18 +38,18 @@ export default function CreateOrganizationDialog({ onClose }: { onClose: () => v
       disabled={!form.values.name.trim() || !form.values.adminEmail.trim()}
       onSubmit={form.submit((values) => create.mutate(values, { onError: form.refuse }))}
     >
-      <TextInput
+      <LineField
         label={t('Organization Name')}
         withAsterisk
-        maxLength={limits.title}
+        most={limits.title}
         data-autofocus
         {...form.field('name')}
       />
-      <TextInput
+      <LineField
         label={t('Admin Email')}
         type="email"
         withAsterisk
-        maxLength={limits.email}
+        most={limits.email}
         description={adminHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.field('adminEmail')}

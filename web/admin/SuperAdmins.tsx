@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SuperAdmin } from '#contract/admin.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';

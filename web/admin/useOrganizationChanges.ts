@@ -1,6 +1,6 @@
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { browserZone } from '#web/lib/formats.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';

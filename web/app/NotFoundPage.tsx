@@ -10,7 +10,9 @@ export default function NotFoundPage() {
     <main className={classes.page}>
       <title>{`${t('Not found')} · ${productName}`}</title>
       <Mark size={44} />
-      <h1 className={classes.title}>{t('404 Page Not Found')}</h1>
+      <h1 tabIndex={-1} className={classes.title}>
+        {t('404 Page Not Found')}
+      </h1>
       <p className="mb-16 dimmed">{t("This page doesn't exist.")}</p>
       <Anchor component={Link} to="/">
         {t('Go to My 90')}

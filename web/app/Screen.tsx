@@ -12,8 +12,17 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
 
+/** Resolves once no menu of the header is open: a screen that arrives brings its own header, and would take the menu away. */
+async function whenMenuCloses(): Promise<void> {
+  while (document.querySelector('main [role="menu"]:popover-open'))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
 const components = new Map<ScreenEntry, ComponentType>(
-  screens.map((screen) => [screen, screen.load ? lazyPart(screen.load) : screen.component]),
+  screens.map((screen) => [
+    screen,
+    screen.load ? lazyPart(() => screen.load().finally(whenMenuCloses)) : screen.component,
+  ]),
 );
 
 /** One screen in the shell. Loads when first visited; an error boundary keeps the navigation alive if it fails. */
@@ -74,19 +83,15 @@ function ScreenLoader({ title }: { title: string }) {
   );
 }
 
-let isFirst = true;
-
 /** After a navigation, focuses the heading unless something in the screen has the focus, and scrolls to the top or the hash. */
 function Arrival() {
-  const { isReturn, hash } = useLocation();
+  const { arrival, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
   useEffect(() => {
-    if (!isFirst) {
-      if (!isReturn && !hash) window.scrollTo(0, 0);
-      const hasFocus = document.querySelector('main')?.contains(document.activeElement);
-      if (!hasFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    }
-    isFirst = false;
+    if (arrival === 'load') return;
+    if (arrival === 'app' && !hash) window.scrollTo(0, 0);
+    const hasFocus = document.querySelector('main')?.contains(document.activeElement);
+    if (!hasFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
   return null;
 }

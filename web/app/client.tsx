@@ -14,7 +14,7 @@ import { loadLanguage, t } from '#web/lib/translate.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { keepFocusInLists } from '#web/ui/lists/keepFocus.ts';
-import { watchLostFields } from '#web/ui/lostFocus.ts';
+import { keepFocusOnScreen, watchLostFields } from '#web/ui/lostFocus.ts';
 import { App } from './App.tsx';
 import { Providers } from './Providers.tsx';
 import { screenAt } from './routes.tsx';
@@ -24,6 +24,7 @@ window.addEventListener('beforeunload', confirmLeaving);
 // First, so that no other listener sees these keys.
 leaveKeysToInputMethods();
 keepFocusInLists();
+keepFocusOnScreen();
 watchLostFields();
 ignoreStrayFiles();
 // The screen's code loads beside what is drawn around it.

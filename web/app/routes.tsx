@@ -152,6 +152,9 @@ export const screens: Screen[] = [
     load: () => import('#web/office/OfficePage.tsx'),
     isBare: true,
   },
+  { paths: ['/chat/mentions'], name: msg('Mentions'), load: () => import('#web/chat/lists/MentionsPage.tsx') },
+  { paths: ['/chat/later'], name: msg('Later'), load: () => import('#web/chat/lists/LaterPage.tsx') },
+  { paths: ['/chat/threads'], name: msg('Threads'), load: () => import('#web/chat/lists/ThreadsPage.tsx') },
   { paths: ['/chat/search'], name: msg('Search messages'), load: () => import('#web/chat/search/SearchPage.tsx') },
   {
     paths: ['/chat', '/chat/:channelId'],
@@ -173,6 +176,11 @@ export const screens: Screen[] = [
     name: msg('Directory'),
     load: () => import('#web/users/DirectoryPage.tsx'),
     destination: { group: 'team', icon: IconAddressBook, key: 'd' },
+  },
+  {
+    paths: ['/users/:id/remove'],
+    name: msg('Remove person'),
+    load: () => import('#web/users/RemovePage.tsx'),
   },
   {
     paths: ['/invitations'],
@@ -228,6 +236,12 @@ export const screens: Screen[] = [
   },
   { paths: ['/help'], name: msg('Help'), load: () => import('#web/help/HelpPage.tsx'), isBeyond: true },
   { paths: ['/trash'], name: msg('Trash'), load: () => import('#web/trash/TrashPage.tsx') },
+  {
+    paths: ['/account'],
+    name: msg('Your account'),
+    load: () => import('#web/users/AccountPage.tsx'),
+    isAlsoOutside: true,
+  },
   { paths: ['/users/:id', '/profile'], name: msg('Profile'), load: () => import('#web/users/ProfilePage.tsx') },
 ];
 
@@ -237,6 +251,7 @@ export const doors: { paths: [Door]; load: () => Promise<{ default: ComponentTyp
   { paths: ['/signup'], load: () => import('#web/auth/SignupPage.tsx') },
   { paths: ['/meeting-answer'], load: () => import('#web/meeting-invitations/AnswerPage.tsx') },
   { paths: ['/invite'], load: () => import('#web/auth/InvitePage.tsx') },
+  { paths: ['/guest'], load: () => import('#web/video-rooms/guests/GuestPage.tsx') },
   { paths: ['/forgot-password'], load: () => import('#web/auth/ForgotPasswordPage.tsx') },
   { paths: ['/reset-password'], load: () => import('#web/auth/ResetPasswordPage.tsx') },
   { paths: ['/confirm-email'], load: () => import('#web/auth/ConfirmEmailPage.tsx') },

@@ -1,19 +1,20 @@
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditFilters } from '#contract/audit.ts';
+import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
 import { browserOf } from '#rules/browsers.ts';
 import { msg } from '#rules/translate.ts';
 import { SuperAdminLinks } from '#web/admin/SuperAdminLinks.tsx';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { t } from '#web/lib/translate.ts';
+import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import classes from './Audit.module.css';
 import { AuditControls, kinds } from './AuditControls.tsx';
-import { AuditRow } from './AuditRow.tsx';
 import { type AuditScope, auditQuery, fetchWholeAudit } from './queries.ts';
-import { auditSentence } from './sentences.ts';
+import { useAuditSentence } from './useAuditSentence.ts';
 
 /** The filters in the URL. */
 function filtersIn(search: URLSearchParams): AuditFilters {
@@ -36,12 +37,13 @@ export function AuditLog({ scope }: { scope: AuditScope }) {
     ...auditQuery(scope, filters),
     placeholderData: keepPreviousData,
   });
+  const sentenceOf = useAuditSentence();
   const isFiltered = Object.values(filters).some(Boolean);
   const fetchCsvRows = async () => [
     header.map((name) => t(name)),
     ...(await fetchWholeAudit(scope, filters)).map((entry) => [
       entry.createdAt,
-      auditSentence(entry),
+      sentenceOf(entry),
       entry.organization?.name ?? '',
       entry.address ?? '',
       entry.userAgent ?? '',
@@ -74,5 +76,22 @@ export function AuditLog({ scope }: { scope: AuditScope }) {
         {(entry) => <AuditRow key={entry.id} entry={entry} browser={t(browserOf(entry.userAgent))} />}
       </PagedCard>
     </Page>
+  );
+}
+
+/** One entry: the sentence, and below it where it came from. */
+function AuditRow({ entry, browser }: { entry: AuditEntry; browser: string }) {
+  const { organization, address, userAgent, createdAt } = entry;
+  const where = [organization?.name, address && t('from {address}', { address }), userAgent && browser]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className={classes.row}>
+      <span className="breaks">{useAuditSentence()(entry)}</span>
+      <span className="dimmed small">
+        <TimeAgo at={createdAt} />
+      </span>
+      <span className="whole-row breaks dimmed small">{where || t('on the server')}</span>
+    </li>
   );
 }

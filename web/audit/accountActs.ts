@@ -78,4 +78,16 @@ export const accountActs: Record<
     (name) => t('{name} gave up super admin permissions', { name }),
     (name, person) => t('{name} removed super admin permissions from {person}', { name, person }),
   ],
+  deletion_requested: [
+    (name) => t('{name} deleted their account', { name }),
+    (name, person) => t('{name} deleted the account of {person}', { name, person }),
+  ],
+  deletion_canceled: [
+    (name) => t('{name} signed in and kept their account', { name }),
+    (name, person) => t('{name} kept the account of {person}', { name, person }),
+  ],
+  emptied: [
+    (name) => t('{name} ended their account', { name }),
+    (_name, person) => t('The account of {person} ended', { person }),
+  ],
 };

@@ -13,6 +13,7 @@ const sentenceFor = (entry: Partial<AuditEntry>) =>
     subjectId: 'grace',
     title: 'Grace Hopper',
     team: null,
+    names: null,
     changes: {},
     actor: ada,
     address: null,
@@ -65,7 +66,25 @@ test.each<[Partial<AuditEntry>, string]>([
     { act: 'deleted', changes: { mergedInto: [null, 'Kay McNulty'] } },
     'Ada Byron merged Grace Hopper into Kay McNulty',
   ],
+  [
+    {
+      act: 'deleted',
+      changes: {
+        takenOver: [
+          null,
+          [
+            { kind: 'rocks', name: 'Kay McNulty', ids: [1, 2] },
+            { kind: 'seats', name: null, ids: ['1 a'] },
+          ],
+        ],
+      },
+    },
+    'Ada Byron removed Grace Hopper: 2 rocks to Kay McNulty and 1 seat to no one',
+  ],
+  [{ act: 'restored', changes: {} }, 'Ada Byron brought Grace Hopper back'],
   [{ changes: { mergedInto: ['Kay', null] } }, 'Ada Byron undid the merge of Grace Hopper into Kay'],
+  [{ changes: { deactivatedAt: [null, '2026-11-27T10:00:00Z'] } }, 'Ada Byron deactivated Grace Hopper'],
+  [{ changes: { deactivatedAt: ['2026-11-27T10:00:00Z', null] } }, 'Ada Byron reactivated Grace Hopper'],
   [{ actor: null, changes: { role: ['managee', 'manager'] } }, 'Grace Hopper became Manager by an invitation'],
   [{ noun: 'organizations', changes: { inviteCode: [null, null] } }, 'Ada Byron replaced the invite code'],
   [{ noun: 'organizations', changes: { isActive: [true, false] } }, 'Ada Byron deactivated the organization'],

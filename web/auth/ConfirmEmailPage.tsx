@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Confirmation } from '#contract/auth.ts';
 import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { userQuery, useUser } from '#web/lib/session.ts';

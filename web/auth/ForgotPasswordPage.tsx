@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
             label={t('Email')}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="email"
             required
             withAsterisk={false}
             {...form.field('email')}

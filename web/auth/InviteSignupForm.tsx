@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -18,7 +18,10 @@ export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
     name: false,
     call: ({ inviteCode }: Signup) => api.organizations.validateInvite({ params: { code: inviteCode } }),
     onSuccess: ({ valid, organization }, { inviteCode, ...draft }) => {
-      if (!valid) return toast.error(t('Invalid Invite Code'), t('The invite code you provided is not valid.'));
+      if (!valid) {
+        form.showFaults({ inviteCode: t('The invite code you provided is not valid.') });
+        return toast.error(t('Invalid Invite Code'), t('The invite code you provided is not valid.'));
+      }
       if (user) return navigate(`/?invite=${encodeURIComponent(inviteCode)}`);
       pendingInvite.save(inviteCode, organization?.name, draft);
       location.assign(`/api/login?invite=${encodeURIComponent(inviteCode)}`);
@@ -28,8 +31,9 @@ export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
 
   const submit = form.submit((signup) => {
     const inviteCode = signup.inviteCode.trim();
-    if (!inviteCode) toast.error(t('Missing Invite Code'), t('Please provide an organization invite code.'));
-    else check.mutate({ ...signup, inviteCode });
+    if (inviteCode) return check.mutate({ ...signup, inviteCode });
+    form.showFaults({ inviteCode: t('Please provide an organization invite code.') });
+    toast.error(t('Missing Invite Code'), t('Please provide an organization invite code.'));
   });
   const text = { required: true, withAsterisk: false };
   return (

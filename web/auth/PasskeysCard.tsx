@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
 import { browserOf } from '#rules/browsers.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { userQuery } from '#web/lib/session.ts';
@@ -13,6 +13,7 @@ import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -22,9 +23,10 @@ import { PasswordField } from './ReauthenticationFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const passkeysQuery = api.passkeys.list.options();
+const twoFactorQuery = api.auth.secondFactor.options();
 
 const refresh = () => {
-  for (const { queryKey } of [passkeysQuery, userQuery, api.auth.secondFactor.options()])
+  for (const { queryKey } of [passkeysQuery, userQuery, twoFactorQuery])
     void queryClient.invalidateQueries({ queryKey });
 };
 
@@ -107,6 +109,7 @@ function PasskeyRow({
 }
 
 function AddPasskey({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+  const { data: twoFactor, refetch } = useQuery(twoFactorQuery);
   const form = useForm({ initial: { name: t(browserOf(navigator.userAgent)), password: '' } });
   const add = useChange({
     name: false,
@@ -114,11 +117,16 @@ function AddPasskey({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) =>
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     failure: t("Couldn't add the passkey"),
   });
+  const refuse = (error: Error) => {
+    form.refuse(error);
+    // The ten minutes without a password may be over.
+    void refetch();
+  };
   return (
-    <Form noValidate={false} onSubmit={form.submit((values) => add.mutate(values, { onError: form.refuse }))}>
+    <Form noValidate={false} onSubmit={form.submit((values) => add.mutate(values, { onError: refuse }))}>
       <div className={classes.fields}>
-        <TextInput label={t('Name')} required withAsterisk={false} maxLength={200} {...form.field('name')} />
-        <PasswordField {...form.field('password')} />
+        <LineField label={t('Name')} required withAsterisk={false} most={200} {...form.field('name')} />
+        {twoFactor?.needsPassword !== false && <PasswordField {...form.field('password')} />}
       </div>
       <div className={classes.foot}>
         <Button variant="default" onClick={onCancel}>

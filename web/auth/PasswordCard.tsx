@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { toast } from '#web/lib/toast.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 
 /** Sends a password reset link to an address that the user has just confirmed. */

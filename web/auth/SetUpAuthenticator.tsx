@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { encode } from 'uqr';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -10,14 +11,16 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Account.module.css';
-import { QrCode } from './QrCode.tsx';
+import { PasswordField } from './ReauthenticationFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const required = { required: true, withAsterisk: false };
 
-/** Sets up an authenticator app in three steps: password, first code, recovery codes. */
-export default function SetUpAuthenticator({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const [secret, setSecret] = useState<Secret>();
+type Props = { begun: Secret | undefined; onDone: () => void; onCancel: () => void };
+
+/** Sets up an authenticator app in three steps: password (unless it has begun without), first code, recovery codes. */
+export default function SetUpAuthenticator({ begun, onDone, onCancel }: Props) {
+  const [secret, setSecret] = useState(begun);
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const finish = () => {
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -30,7 +33,7 @@ export default function SetUpAuthenticator({ onDone, onCancel }: { onDone: () =>
 }
 
 /** The shared secret, and its `otpauth:` address for the QR code. */
-type Secret = { secret: string; address: string };
+export type Secret = { secret: string; address: string };
 
 function Password({ onDone, onCancel }: { onDone: (secret: Secret) => void; onCancel: () => void }) {
   const form = useForm({ initial: { password: '' } });
@@ -42,13 +45,7 @@ function Password({ onDone, onCancel }: { onDone: (secret: Secret) => void; onCa
   });
   return (
     <Form noValidate={false} onSubmit={form.submit((values) => begin.mutate(values, { onError: form.refuse }))}>
-      <PasswordInput
-        label={t('Your password')}
-        autoComplete="current-password"
-        className="max-w-320"
-        {...required}
-        {...form.field('password')}
-      />
+      <PasswordField className="max-w-320" {...form.field('password')} />
       <div className={classes.foot}>
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
@@ -97,5 +94,17 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
         <SubmitButton disabled={confirm.isPending}>{confirm.isPending ? t('Checking...') : t('Turn on')}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** A QR code, dark on light in both themes, because many cameras can't read inverted codes. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} width={200} height={200} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#17212f" shapeRendering="crispEdges" />
+    </svg>
   );
 }

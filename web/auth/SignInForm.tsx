@@ -1,12 +1,12 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, isRefusedAs } from '#web/lib/api.ts';
-import { serverSentence } from '#web/lib/change.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import { passkeyObstacle, requestPasskey, signInWithPasskey } from './passkeys.ts';
 import { usePasskeyAutofill } from './usePasskeyAutofill.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -69,5 +69,19 @@ export function SignInForm({ account }: { account: Account }) {
         <PasskeyButton />
       </Stack>
     </Form>
+  );
+}
+
+function PasskeyButton() {
+  const signIn = useSignIn<void>({
+    call: async () => signInWithPasskey(await requestPasskey()),
+    success: t('Logged in successfully'),
+    failure: t("We couldn't sign you in"),
+  });
+  if (passkeyObstacle()) return null;
+  return (
+    <Button variant="default" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+      {t('Sign in with a passkey')}
+    </Button>
   );
 }

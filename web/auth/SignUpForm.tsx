@@ -1,7 +1,7 @@
 import { Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { RegistrationRule } from '#contract/auth.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
-import { serverSentence } from '#web/lib/change.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import type { InviteDraft } from '#web/organizations/pendingInvite.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -44,7 +44,7 @@ export function SignUpForm({ draft, inviteCode, invitedEmail, rule }: SignUpProp
           label={t('Email')}
           description={invitedEmail && t('Your invitation is for {email}. Use that address.', { email: invitedEmail })}
           type="email"
-          autoComplete="username"
+          autoComplete="email"
           {...text}
           {...form.field('email')}
         />

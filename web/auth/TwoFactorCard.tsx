@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
@@ -16,6 +16,7 @@ import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Account.module.css';
+import type { Secret } from './SetUpAuthenticator.tsx';
 
 const SetUpAuthenticator = lazyPart(() => import('./SetUpAuthenticator.tsx'));
 const twoFactorQuery = api.auth.secondFactor.options();
@@ -26,6 +27,18 @@ export function TwoFactorCard({ onSetUp }: { onSetUp?: () => void }) {
   const { data, isError, refetch } = useQuery(twoFactorQuery);
   // The setup stays open until the user has saved the recovery codes, although two-factor is on by then.
   const [isSettingUp, setSettingUp] = useState(false);
+  const [secret, setSecret] = useState<Secret>();
+  const begin = useChange({
+    name: false,
+    call: () => api.auth.beginAuthenticator({ body: { password: '' } }),
+    onSuccess: setSecret,
+    failure: t("Couldn't start the setup"),
+  });
+  const setUp = () => {
+    setSecret(undefined);
+    if (data?.needsPassword) setSettingUp(true);
+    else begin.mutate(undefined, { onSettled: () => setSettingUp(true) });
+  };
   const finish = () => {
     setSettingUp(false);
     onSetUp?.();
@@ -37,7 +50,7 @@ export function TwoFactorCard({ onSetUp }: { onSetUp?: () => void }) {
       </h2>
       {isSettingUp ? (
         <Suspense fallback={<ListSkeleton />}>
-          <SetUpAuthenticator onDone={finish} onCancel={() => setSettingUp(false)} />
+          <SetUpAuthenticator begun={secret} onDone={finish} onCancel={() => setSettingUp(false)} />
         </Suspense>
       ) : !data ? (
         isError ? (
@@ -50,7 +63,7 @@ export function TwoFactorCard({ onSetUp }: { onSetUp?: () => void }) {
       ) : (
         <div className={classes.line}>
           <span>{t("Add a code from an authenticator app, so a stolen password isn't enough.")}</span>
-          <Button variant="default" onClick={() => setSettingUp(true)}>
+          <Button variant="default" loading={begin.isPending} onClick={setUp}>
             {t('Set up')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';

@@ -1,5 +1,5 @@
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 

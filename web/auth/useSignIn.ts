@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#contract/users.ts';
-import { isRefusedAs, showOrganization } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { isRefusedAs } from '#web/lib/api.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { showOrganization } from '#web/lib/requests/organization.ts';
 import { userQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';

@@ -2,18 +2,20 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPin, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
-import { channelName } from '#rules/chat.ts';
+import { isReachable } from '#rules/people.ts';
+import { rememberChannel, useLastChannelKey } from '#web/chat/lastChannel.ts';
+import { useChannelName } from '#web/chat/useChannelName.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
-import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { atEscape } from '#web/ui/stack.ts';
+import { atEscape, isCovered } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { CallButton } from '#web/video-rooms/calls/CallButton.tsx';
 import { CallLine } from '#web/video-rooms/calls/CallLine.tsx';
@@ -21,12 +23,15 @@ import classes from './Chat.module.css';
 import { ArchivedNotice } from './channels/ArchivedNotice.tsx';
 import { ChannelIcon } from './channels/ChannelIcon.tsx';
 import { ChannelMenu } from './channels/ChannelMenu.tsx';
+import { FormerNotice } from './channels/FormerNotice.tsx';
 import { ObserverNotice } from './channels/ObserverNotice.tsx';
+import { useFormerPeople } from './channels/useFormerPeople.ts';
 import { CreateDialogs } from './from-message/CreateDialogs.tsx';
 import { Composer } from './messages/Composer.tsx';
 import { EditingProvider } from './messages/EditingProvider.tsx';
 import { MessageList } from './messages/MessageList.tsx';
 import { OpenThread } from './messages/threads.ts';
+import { useReadMarks } from './messages/useReadMarks.ts';
 
 const InviteDialog = lazyDialog(() => import('./channels/InviteDialog.tsx'));
 const PinsDialog = lazyDialog(() => import('./messages/PinsDialog.tsx'));
@@ -38,10 +43,13 @@ type Props = { channel: Channel; isPhone: boolean; aside: ReactNode };
 
 /** A channel: members, messages, composer, and beside it the open thread. */
 export function ChannelPane({ channel, isPhone, aside }: Props) {
+  const channelName = useChannelName();
   const { people } = usePeople();
   const mayWork = useMayWork();
-  const readers = people.filter(({ hasAccount }) => hasAccount);
-  const name = channelName(channel, useCurrentUser().id);
+  const readers = people.filter(isReachable);
+  const lastChannelKey = useLastChannelKey();
+  const name = channelName(channel);
+  const { isAlone } = useFormerPeople(channel);
   const members = useDialog();
   const invite = useDialog();
   const pins = useDialog();
@@ -49,6 +57,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const at = idIn(address, 'message');
   const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
   const leaveReply = useCallback(() => setAddress({ reply: undefined }), [setAddress]);
+  useEffect(() => rememberChannel(lastChannelKey, channel.id), [lastChannelKey, channel.id]);
   const [sentCount, setSentCount] = useState(0);
   const thread = idIn(address, 'thread');
   const openThread = useCallback(
@@ -56,7 +65,19 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
     [setAddress],
   );
   const frame = useRef<HTMLDivElement>(null);
+  const { readAll } = useReadMarks();
   const closeThread = () => setAddress({ thread: undefined, reply: undefined });
+  const onEscape = atEscape((event) => {
+    if (thread !== undefined) closeThread();
+    else readAll(event.shiftKey ? undefined : channel.id);
+  });
+  // The focus may be outside, on the title or nowhere.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) =>
+      !frame.current?.contains(event.target as Node) && !isCovered() && onEscape(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
   const hadThread = useRef(false);
   // Once the thread is gone, back to typing in the channel, but on a touch screen this would open the keyboard.
   useEffect(() => {
@@ -73,7 +94,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
       fills
       actions={
         <>
-          {isPhone && <CallButton key={channel.id} channel={channel} isPhone />}
+          {isPhone && !isAlone && <CallButton key={channel.id} channel={channel} isPhone />}
           {mayWork && channel.type === 'private' && (
             <Button
               variant="default"
@@ -88,12 +109,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
     >
       <CreateDialogs channel={channel}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to keys of the fields within */}
-        <div
-          ref={frame}
-          className={classes.chat}
-          data-thread={thread !== undefined || undefined}
-          onKeyDown={thread === undefined ? undefined : atEscape(closeThread)}
-        >
+        <div ref={frame} className={classes.chat} data-thread={thread !== undefined || undefined} onKeyDown={onEscape}>
           {aside}
           <section className={classes.pane} aria-label={name}>
             <div className={classes.about}>
@@ -110,7 +126,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               <span className="fill truncate small" dir="auto">
                 {channel.description}
               </span>
-              {!isPhone && <CallButton key={channel.id} channel={channel} />}
+              {!isPhone && !isAlone && <CallButton key={channel.id} channel={channel} />}
               <ActionIcon
                 component={Link}
                 to={`/chat/search?channel=${channel.id}`}
@@ -143,6 +159,8 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
               </OpenThread>
               {channel.archivedAt ? (
                 <ArchivedNotice channel={channel} />
+              ) : isAlone ? (
+                <FormerNotice channel={channel} />
               ) : !mayWork ? (
                 <ObserverNotice />
               ) : (

@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Channel } from '#contract/channels.ts';
 import { Redirect, useParams } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -13,7 +15,10 @@ import { ChannelPane } from './ChannelPane.tsx';
 import classes from './Chat.module.css';
 import { ArchivedLinks } from './channels/ArchivedLinks.tsx';
 import ChannelsSection from './channels/ChannelsSection.tsx';
-import { channelsQuery, directQuery } from './queries.ts';
+import { isHidden } from './channels/useChannelLists.ts';
+import { readLastChannel, useLastChannelKey } from './lastChannel.ts';
+import { channelsQuery, directQuery, unreadQuery } from './queries.ts';
+import { useChannelName } from './useChannelName.ts';
 
 /** The channel of the address, or the first one, with the list of channels beside it. A phone shows one of the two. */
 export default function ChatPage() {
@@ -36,10 +41,12 @@ function Channels() {
   const { data: channels, isError, refetch } = useQuery(channelsQuery);
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { data: direct } = useQuery(directQuery);
-  const channel = [...(channels ?? []), ...(direct ?? [])].find(({ id }) => String(id) === channelId);
+  const all = [...(channels ?? []), ...(direct ?? [])];
+  const channel = all.find(({ id }) => String(id) === channelId);
+  const lost = useLastName(channelId, channel);
+  const start = useStartChannel(all);
   if (channel) return <ChannelPane channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
-  const [first] = channels ?? [];
-  if (first && !channelId && !isPhone) return <Redirect to={`/chat/${first.id}`} />;
+  if (start && !channelId && !isPhone && direct) return <Redirect to={`/chat/${start.id}`} />;
   return (
     <Page title={t('Chat')} wide fills>
       <div className={classes.chat}>
@@ -53,7 +60,10 @@ function Channels() {
               {channelId && <Opening />}
             </p>
           ) : channelId ? (
-            <EmptyState title={t('Channel not found')} description={t("It was deleted or you don't have access.")} />
+            <EmptyState
+              title={lost ? t('You can no longer see {channel}', { channel: lost }) : t('Channel not found')}
+              description={t("It was deleted or you don't have access.")}
+            />
           ) : (
             !isPhone && (
               <EmptyState
@@ -67,6 +77,31 @@ function Channels() {
       </div>
     </Page>
   );
+}
+
+/** The channel that `/chat` opens: the last used one, else the first one of the organization, which is for everyone. */
+function useStartChannel(all: Channel[]): Channel | undefined {
+  const { data: unreads = [] } = useQuery(unreadQuery);
+  const hidden = new Set(unreads.filter(isHidden).map(({ channelId }) => channelId));
+  const open = all.filter(({ id, archivedAt }) => archivedAt === null && !hidden.has(id));
+  const last = readLastChannel(useLastChannelKey());
+  // On another device, the one in which the newest message was read.
+  const [newest] = unreads
+    .filter(({ lastReadId }) => lastReadId > 0)
+    .sort((one, other) => other.lastReadId - one.lastReadId);
+  const oldestFirst = open.filter(({ type }) => type === 'public').sort((one, other) => one.id - other.id);
+  return (
+    open.find(({ id }) => id === last) ?? open.find(({ id }) => id === newest?.channelId) ?? oldestFirst[0] ?? open[0]
+  );
+}
+
+/** The name of a channel that was open at this address and is gone, because it was deleted or the user was removed. */
+function useLastName(channelId: string | undefined, channel: Channel | undefined): string | undefined {
+  const channelName = useChannelName();
+  const [last, setLast] = useState<{ id: string | undefined; name: string }>();
+  const name = channel && channelName(channel);
+  if (name !== undefined && (last?.id !== channelId || last?.name !== name)) setLast({ id: channelId, name });
+  return last?.id === channelId ? last?.name : undefined;
 }
 
 const Aside = () => (

@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { Source, SourcedNoun } from '#contract/sources.ts';
 import { pathToMessage } from '#rules/chat.ts';
-import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { batchReads } from '#web/lib/requests/batchReads.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { usePeople } from '#web/users/queries.ts';
 import { messages } from './queries.ts';
 
 const readSources = batchReads<SourcedNoun, Source[]>(limits.links, (query) => api.sources.read({ query }));
@@ -30,6 +30,7 @@ onChanges(['messages'], (ids) => {
 
 /** A link from a row to the message it was created from, if the user can read it. */
 export function SourceLink({ noun, id }: { noun: SourcedNoun; id: number }) {
+  const { nameOf } = usePeople();
   const { data: source } = useQuery(sourceQuery(noun, id));
   if (!source) return null;
   const { message, channel } = source;
@@ -42,8 +43,8 @@ export function SourceLink({ noun, id }: { noun: SourcedNoun; id: number }) {
       <IconMessage className="mt-2" size={16} stroke={1.6} aria-hidden="true" />
       <span>
         {channel.type === 'direct'
-          ? t('From a direct message by {name}', { name: fullName(message.user) })
-          : t('From #{channel}, by {name}', { channel: channel.name, name: fullName(message.user) })}
+          ? t('From a direct message by {name}', { name: nameOf(message.user) })
+          : t('From #{channel}, by {name}', { channel: channel.name, name: nameOf(message.user) })}
       </span>
     </Link>
   );

@@ -1,18 +1,24 @@
-import type { Channel, ChannelUnread, ChatOverview } from '#contract/channels.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Channel, ChannelUnread, ChatOverview, ThreadMark } from '#contract/channels.ts';
 import type { LiveNoun } from '#contract/live.ts';
+import type { MessageDraft } from '#contract/message-drafts.ts';
 import type { Message } from '#contract/messages.ts';
 import { isSameMessage } from '#rules/chat.ts';
-import { unreadId } from '#rules/live.ts';
+import { threadMarkId, unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { signedInUser } from '#web/lib/session.ts';
+import { forgetAllBut, forgetChannel } from './forgetChannel.ts';
 
 export const channels = collect<Channel>('channels', { idOf: byId });
 export const messages = collect<Message>('messages', { idOf: byId, isSame: isSameMessage });
 export const unread = collect<ChannelUnread>('unread', { idOf: unreadId });
+/** What the user has typed into channels and threads, on whatever device. */
+export const messageDrafts = collect<MessageDraft>('messageDrafts', { idOf: byId });
+export const threads = collect<ThreadMark>('threads', { idOf: threadMarkId });
 
 const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.name) || one.id - other.id;
 
@@ -39,32 +45,60 @@ export const directQuery = channels.list(
   { belongs: ({ type }) => type === 'direct', compare: (one, other) => other.id - one.id },
 );
 
+export const draftsQuery = messageDrafts.list(api.messageDrafts.list.options(), {
+  belongs: () => true,
+  compare: (one, other) => one.version - other.version,
+});
+
 /** What is unread in each channel. */
 export const unreadQuery = unread.list(
-  overviewPart(['unread', 'unread'], () => api.channels.unread()),
+  overviewPart(['unread', 'unread'], async () => {
+    const rows = await api.channels.unread();
+    forgetAllBut(rows.map(({ channelId }) => channelId));
+    return rows;
+  }),
   { belongs: () => true, compare: (one, other) => one.channelId - other.channelId },
 );
 
+/** The followed threads with something unread, the newest first. */
+export const unreadThreadsQuery = threads.list(
+  overviewPart(['threads', 'threads'], async () => (await fetchOverview()).threads),
+  {
+    belongs: (mark) => mark.isFollowing && mark.unread > 0,
+    compare: (one, other) => other.lastReplyId - one.lastReplyId,
+  },
+);
+
 export const membersQuery = (id: number) => api.channels.members.options({ params: { id } });
+/** How many messages of a channel the user can read. */
+export const messageCountQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['channels', id, 'messageCount'],
+    queryFn: async () => (await api.messages.list.page({ params: { id }, query: { limit: 1 } })).total,
+    staleTime: 0,
+  });
+
 export const invitableQuery = (id: number) => api.channels.invitable.options({ params: { id } });
 
 const refetchUnread = soon(() => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }));
 
-/** Adds a new message to the unread count of its channel. Replies don't count. */
-function countUnread({ id, channelId, parentId, user, mentions, mentionsChannel }: Message): void {
-  if (parentId !== null) return;
+/** Adds a new message to the unread count of its channel. Replies count where they show in the channel too. */
+function countUnread({ id, channelId, parentId, alsoInChannel, type, user, mentions, ...message }: Message): void {
   const me = signedInUser()?.id ?? '';
+  // A line about the channel counts only if it is about a call that the user missed.
+  if ((parentId !== null && !alsoInChannel) || (type === 'system' && !message.change?.missedIds?.includes(me))) return;
   const current = unread.rows.serverRow(unreadId({ channelId, userId: me }));
   // A response on its way may have been counted before this message.
   if (!current || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) refetchUnread();
   if (!current || id <= current.lastMessageId) return;
   const isOwn = user.id === me;
-  const mentionsMe = (mentionsChannel && !current.isMuted) || mentions.includes(me);
+  const mentionsMe = (message.mentionsChannel && !current.isMuted) || mentions.includes(me);
   unread.receive([
     {
       ...current,
       lastMessageId: id,
       unread: current.unread + Number(!isOwn),
+      firstUnreadId: current.firstUnreadId ?? (isOwn ? null : id),
       mentions: current.mentions + Number(!isOwn && mentionsMe),
     },
   ]);
@@ -75,9 +109,12 @@ onChanges(['messages'], (ids) => {
   for (const message of changed ?? []) if (message) countUnread(message);
   if (!changed?.every(Boolean)) refetchUnread();
 });
-// After leaving a private channel in another window, this one gets no more events about it.
+// After leaving a private channel in another window, or being removed, this one gets no more events about it.
 onChanges(['unread'], (ids) => {
-  if (ids?.some((id) => unread.rows.isGone(id)))
+  const gone = ids?.filter((id) => unread.rows.isGone(id)) ?? [];
+  for (const id of gone.map((id) => Number.parseInt(String(id), 10)))
+    forgetChannel(id, (messageId) => messages.rows.serverRow(messageId)?.channelId === id);
+  if (gone.length > 0)
     for (const { queryKey } of [channelsQuery, directQuery]) void queryClient.invalidateQueries({ queryKey });
 });
 onChanges(['channels'], (ids) => {

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { limits } from '#contract/limits.ts';
 import type { CommentTarget } from '#rules/comments.ts';
-import { fullName } from '#rules/people.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import { withMention } from '#web/lib/text/mentions.ts';
 import { t } from '#web/lib/translate.ts';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
+import { TextLength } from '#web/writing/TextLength.tsx';
 import { useWriting } from '#web/writing/useWriting.ts';
-import { insertText, type Mentions, WritingField } from '#web/writing/WritingField.tsx';
+import { WaitingForFiles } from '#web/writing/WaitingForFiles.tsx';
+import { type Mentions, WritingField } from '#web/writing/WritingField.tsx';
+import { WritingTools } from '#web/writing/WritingTools.tsx';
 import classes from './Discussion.module.css';
 import { useCommentChanges } from './useCommentChanges.ts';
 
@@ -23,15 +24,16 @@ type Props = { on: CommentTarget; mentions: Mentions };
 
 /** The form to comment on a row. Ctrl/Cmd-Enter sends it. */
 export function CommentForm({ on, mentions }: Props) {
-  const { people } = usePeople();
+  const { people, nameOf } = usePeople();
   const { add } = useCommentChanges(on);
-  const { content, write, uploads, isEmpty, submit } = useWriting(`${on.noun}.${on.id}.comment`, on, add.mutateAsync);
+  const writing = useWriting(`${on.noun}.${on.id}.comment`, on, add.mutateAsync);
+  const { content, write, uploads, isEmpty, isTooLong, submit, sendAsFile } = writing;
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const quick = useId();
 
   function send() {
-    if (uploads.isBusy) return;
+    if (isTooLong) return;
     setIsRefused(isEmpty);
     if (isEmpty) field.current?.focus();
     else submit();
@@ -54,7 +56,6 @@ export function CommentForm({ on, mentions }: Props) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={limits.text}
         value={content}
         onWrite={write}
         mentions={mentions}
@@ -66,7 +67,10 @@ export function CommentForm({ on, mentions }: Props) {
         }}
         error={isRefused && isEmpty && uploads.uploads.length === 0 && t('Please enter a comment')}
       />
+      <TextLength content={content} onSendAsFile={sendAsFile} />
+      <SavedDraft {...writing.otherDraft} />
       <UploadList {...uploads} />
+      <WaitingForFiles {...writing} />
       <div className="flex wrap between align-end gap-10">
         <span className={`${classes.quick} row wrap fill gap-6 dimmed tiny`}>
           <span id={quick}>{t('Quick mentions')}</span>
@@ -81,18 +85,14 @@ export function CommentForm({ on, mentions }: Props) {
                 field.current?.focus();
               }}
             >
-              @{fullName(person)}
+              @{nameOf(person)}
             </Button>
           ))}
         </span>
         <span className="row gap-6 push-right">
-          <EmojiPicker
-            label={t('Insert an emoji')}
-            size={36}
-            onChoose={(emoji) => field.current && insertText(field.current, emoji)}
-          />
+          <WritingTools field={field} />
           <AttachButton add={uploads.add} />
-          <SubmitButton disabled={uploads.isBusy}>{t('Comment')}</SubmitButton>
+          <SubmitButton disabled={isTooLong}>{t('Comment')}</SubmitButton>
         </span>
       </div>
     </form>

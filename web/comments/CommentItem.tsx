@@ -2,9 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
-import { limits } from '#contract/limits.ts';
 import { mayDeleteComment, mayEditComment, targetOfComment } from '#rules/comments.ts';
-import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
 import { usePresence } from '#web/lib/live.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -15,25 +13,26 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
-import { TextEditor } from '#web/writing/TextEditor.tsx';
+import { TextEditor, UnfinishedEdit } from '#web/writing/TextEditor.tsx';
 import type { Mentions } from '#web/writing/WritingField.tsx';
 import { useCommentChanges } from './useCommentChanges.ts';
 
 /** A comment with its author, time, files and mentions. */
 export function CommentItem({ comment, mentions }: { comment: Comment; mentions: Mentions }) {
   const { change, remove } = useCommentChanges(targetOfComment(comment));
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const asker = useAsker();
   const present = usePresence();
   const [isEditing, setIsEditing] = useState(false);
   const question = useDialog();
+  const draft = `comment.${comment.id}.edit`;
   const authored = { userId: comment.user.id };
   return (
     <li className="flex align-start gap-10">
       <PersonAvatar person={comment.user} size={32} present={present.has(comment.user.id)} />
       <div className="fill">
         <div className="row wrap gap-0-8 min-h-24 breaks">
-          <strong>{fullName(comment.user)}</strong>
+          <strong>{nameOf(comment.user)}</strong>
           <span className="dimmed tiny">
             <TimeAgo at={comment.createdAt} />
             {comment.updatedAt > comment.createdAt && t(' (edited)')}
@@ -68,8 +67,8 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
             aria-label={t('Your comment')}
             minRows={2}
             maxRows={10}
-            maxLength={limits.text}
             emptyError={t('Please enter a comment')}
+            draft={draft}
             initial={comment.content}
             mentions={mentions}
             onClose={() => setIsEditing(false)}
@@ -81,12 +80,13 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
         ) : (
           comment.content && <MessageText content={comment.content} mentionTexts={comment.mentionTexts} />
         )}
+        {!isEditing && <UnfinishedEdit draft={draft} onContinue={() => setIsEditing(true)} />}
         {comment.files.length > 0 && <Files files={comment.files} />}
         {comment.mentions.length > 0 && !isEditing && (
           <div className="flex wrap gap-4 mt-6">
             {comment.mentions.map((id) => (
               <Badge key={id} tt="none">
-                @{fullName(find(id))}
+                @{nameOf(id)}
               </Badge>
             ))}
           </div>

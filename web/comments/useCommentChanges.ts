@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import type { CommentTarget } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';

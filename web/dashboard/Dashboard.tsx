@@ -3,6 +3,7 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { useShownId } from '#web/ui/dialogs/useShownId.ts';
 import { Attention } from './Attention.tsx';
 import { Cards } from './Cards.tsx';
 import { MyRocks } from './MyRocks.tsx';
@@ -13,12 +14,14 @@ import { ScorecardStatus } from './ScorecardStatus.tsx';
 import { UpcomingMeetings } from './UpcomingMeetings.tsx';
 
 const RockDialog = lazyDialog(() => import('#web/rocks/RockDialog.tsx'));
+const HeadlineDetails = lazyDialog(() => import('#web/headlines/HeadlineDetails.tsx'));
 const IssueDialog = lazyDialog(() => import('#web/issues/IssueDialog.tsx'));
 
 /** The counts and cards of My 90. */
 export function Dashboard({ now }: { now: Now }) {
   const rockDialog = useDialog();
   const issueDialog = useDialog();
+  const headline = useShownId('headline');
   const todoDialogs = useTodoDialogs();
   const meetingDialogs = useMeetingDialogs(now.timeZone);
   return (
@@ -34,6 +37,7 @@ export function Dashboard({ now }: { now: Now }) {
       />
       {todoDialogs.dialogs}
       {meetingDialogs.dialogs}
+      {headline.id && <HeadlineDetails id={headline.id} onClose={headline.close} />}
       {rockDialog.draw(() => (
         <RockDialog onClose={rockDialog.close} initial={{ status: 'on_track', quarter: now.quarter }} />
       ))}

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { t } from '#web/lib/translate.ts';
 import { useCreateTeam } from '#web/teams/useTeamChanges.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Onboarding.module.css';
 
@@ -26,10 +27,10 @@ export function FirstTeam({ name, onCreated }: { name: string; onCreated: (team:
           if (name.trim() && !create.isPending) create.mutate({ name, description: '' }, { onError: form.refuse });
         })}
       >
-        <TextInput
+        <LineField
           label={t('Team Name')}
           placeholder={t('Leadership')}
-          maxLength={limits.title}
+          most={limits.title}
           autoFocus={matchMedia(mouse).matches}
           {...form.field('name')}
         />

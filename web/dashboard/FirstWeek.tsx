@@ -26,7 +26,7 @@ const maxNames = 3;
 export function FirstWeek({ done }: { done: FounderStep[] }) {
   const myId = useCurrentUser().id;
   const { people } = usePeople(done.includes('colleague'));
-  const others = people.filter(({ id, hasAccount }) => hasAccount && id !== myId);
+  const others = people.filter(({ id, hasAccount, deactivatedAt }) => hasAccount && !deactivatedAt && id !== myId);
   const more = others.length - maxNames;
   const arrived = [
     ...others.slice(0, maxNames).map(fullName),

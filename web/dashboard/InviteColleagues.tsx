@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
-import { fullName } from '#rules/people.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -10,10 +9,12 @@ import { t } from '#web/lib/translate.ts';
 import { inviteLink } from '#web/organizations/pendingInvite.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { teamInviteQuery, teamMembersQuery } from '#web/teams/queries.ts';
+import { usePeople } from '#web/users/queries.ts';
 import classes from './Onboarding.module.css';
 
 /** The second step: share the link that colleagues join with. */
 export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => void }) {
+  const { nameOf } = usePeople();
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const { data: invite } = useQuery(teamInviteQuery(team.id));
   const { data: members = [] } = useQuery(teamMembersQuery(team.id));
@@ -40,7 +41,7 @@ export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => v
       {arrived.length > 0 && (
         <p className={classes.arrived} role="status">
           <IconUserCheck size={18} stroke={1.6} aria-hidden="true" />
-          {t('{names} joined', { names: listed(arrived.map(({ user }) => fullName(user))) })}
+          {t('{names} joined', { names: listed(arrived.map(({ user }) => nameOf(user))) })}
         </p>
       )}
       <Button onClick={onDone} mt={24}>

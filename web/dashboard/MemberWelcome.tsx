@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberStep } from '#contract/dashboard.ts';
 import type { Team } from '#contract/teams.ts';
-import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -58,6 +57,7 @@ export function MemberWelcome({ done, now }: { done: MemberStep[]; now: Now }) {
 
 /** One of my teams and its leader. */
 function TeamFact({ team: { id, name, leaderId } }: { team: Team }) {
+  const { nameOf } = usePeople();
   const me = useCurrentUser();
   const isMine = leaderId === me.id;
   const leader = usePeople(!isMine).find(leaderId);
@@ -66,6 +66,6 @@ function TeamFact({ team: { id, name, leaderId } }: { team: Team }) {
   if (!leader) return rich("You're on the team {team}.", { team });
   return rich("You're on the team {team}, led by {leader}.", {
     team,
-    leader: <Link to={`/users/${leader.id}`}>{fullName(leader)}</Link>,
+    leader: <Link to={`/users/${leader.id}`}>{nameOf(leader)}</Link>,
   });
 }

@@ -1,6 +1,7 @@
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -38,7 +39,7 @@ export function Files({ files }: { files: AttachedFile[] }) {
                 }}
               />
             ) : (
-              <a className={classes.file} href={`/api/files/${file.id}`} download={file.name}>
+              <a className={classes.file} href={fileUrl(`/api/files/${file.id}`)} download={file.name}>
                 <IconFile size={20} stroke={1.6} aria-hidden="true" />
                 <span className="shrink breaks" dir="auto">
                   {file.name}
@@ -71,15 +72,17 @@ function PictureWithOriginal({
     <figure className={classes.figure} style={{ width: displayWidth }}>
       <a
         className={classes.picture}
-        href={`/api/files/${id}/picture`}
+        href={fileUrl(`/api/files/${id}/picture`)}
         target="_blank"
         rel="noreferrer"
         onClick={onOpen}
       >
         <picture>
-          {isAnimated && <source media="(prefers-reduced-motion: no-preference)" srcSet={`/api/files/${id}/picture`} />}
+          {isAnimated && (
+            <source media="(prefers-reduced-motion: no-preference)" srcSet={fileUrl(`/api/files/${id}/picture`)} />
+          )}
           <img
-            src={`/api/files/${id}/thumbnail`}
+            src={fileUrl(`/api/files/${id}/thumbnail`)}
             alt={name}
             loading="lazy"
             width={displayWidth}
@@ -90,7 +93,7 @@ function PictureWithOriginal({
       <figcaption>
         <a
           className={`${classes.original} row gap-6 min-h-24 undecorated dimmed tiny`}
-          href={`/api/files/${id}`}
+          href={fileUrl(`/api/files/${id}`)}
           download={name}
           title={t('Save {name}', { name })}
         >

@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import classes from './PictureDialog.module.css';
@@ -52,14 +53,14 @@ export default function PictureDialog({ pictures, startId, onClose }: Props) {
             component="a"
             size={36}
             aria-label={t('Save {name}', { name })}
-            href={`/api/files/${id}`}
+            href={fileUrl(`/api/files/${id}`)}
             download={name}
           >
             <IconDownload size={18} stroke={1.6} />
           </ActionIcon>
           <CloseButton size={36} aria-label={t('Close')} onClick={onClose} data-autofocus />
         </div>
-        <img key={id} className={classes.picture} src={`/api/files/${id}/picture`} alt={name} />
+        <img key={id} className={classes.picture} src={fileUrl(`/api/files/${id}/picture`)} alt={name} />
       </div>
     </Dialog>
   );

@@ -1,24 +1,45 @@
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { fileLimit } from '#contract/byte-limits.ts';
+import { type ClipboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { attachedPictureLimit, megabyte } from '#contract/byte-limits.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
-import { api } from '#web/lib/api.ts';
-import { useIsMounted } from '#web/lib/browser/useIsMounted.ts';
-import { serverSentence } from '#web/lib/change.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { ApiError, api } from '#web/lib/api.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
+import { readDraft, saveDraft } from '#web/lib/drafts/draftStore.ts';
+import { useDraftKey } from '#web/lib/drafts/drafts.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
+import type { ApiRequest } from '#web/lib/requests/request.ts';
+import { sendFile } from '#web/lib/requests/sendFile.ts';
+import { createStore, type Store } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 
-/** An upload: the stored file and since when (ms), or why it was refused. After a reload it has no source. */
+/**
+ * An upload: the part of it that has left (0 to 1), and then the stored file and since when (ms), or why it was refused. After a reload it
+ * has no source. `preview` is the URL of a picture.
+ */
 export type Uploading = {
   key: number;
   name: string;
   size: number;
   source?: File;
+  preview?: string | undefined;
+  share?: number;
   file?: AttachedFile;
   at?: number;
   refused?: string;
+  /** Whether the same file may succeed later. */
+  mayRetry?: boolean;
 };
+
+/** The formats of pictures that every browser draws. */
+const drawnTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
+
+const previewOf = (source: File) =>
+  drawnTypes.includes(source.type) && source.size <= attachedPictureLimit ? URL.createObjectURL(source) : undefined;
+
+/** What cancels each upload, by its key. */
+const canceling = new Map<number, AbortController>();
 
 let count = 0;
 
@@ -33,6 +54,7 @@ const asUploading = ({ file, at }: StoredFile): Uploading => ({
   size: file.size,
   file,
   at,
+  ...(file.width && { preview: fileUrl(`/api/files/${file.id}/thumbnail`) }),
 });
 
 /** The files that the server has. */
@@ -63,66 +85,105 @@ function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => voi
   return () => listening.abort();
 }
 
-/** The files of a message that the user is writing. Each uploads immediately and is stored in the draft of that name. */
-export function useUploads(draft: string) {
-  const { savedDraft = [], saveDraft, readDraft } = useDraft<StoredFile[]>(`${draft}.files`);
-  const [uploads, setUploads] = useState(() =>
-    savedDraft.filter(({ at }) => Date.now() - at < unsentLifetimeMs).map(asUploading),
+/** The uploads of each form, by the key of its draft. They go on while the form is closed. */
+const stores = new Map<string, Store<Uploading[]>>();
+
+/** The uploads of a form: those of this page, or those that an earlier page stored. */
+function openUploads(key: string): Store<Uploading[]> {
+  const opened = stores.get(key);
+  if (opened) return opened;
+  const stored = (readDraft(key)?.values ?? []) as StoredFile[];
+  const store = createStore(stored.filter(({ at }) => Date.now() - at < unsentLifetimeMs).map(asUploading));
+  let before = store.get();
+  store.subscribe(() => {
+    const previews = new Set(store.get().map(({ preview }) => preview));
+    for (const { preview } of before) if (preview && !previews.has(preview)) URL.revokeObjectURL(preview);
+    before = store.get();
+    const ready = storedFiles(store.get());
+    saveDraft(key, ready.length > 0 ? ready : undefined);
+  });
+  stores.set(key, store);
+  return store;
+}
+
+/** The most bytes of a file; undefined while the server cannot be asked. */
+const readFileLimit = () =>
+  queryClient.fetchQuery({ ...api.files.limits.options(), staleTime: Number.POSITIVE_INFINITY, retry: false }).then(
+    ({ mostBytes }) => mostBytes,
+    () => undefined,
   );
-  const isMounted = useIsMounted();
+
+async function upload({ get, set }: Store<Uploading[]>, key: number, source: File): Promise<void> {
+  const change = (fields: Partial<Uploading>) =>
+    set(get().map((one) => (one.key === key ? { ...one, ...fields } : one)));
+  const cancel = new AbortController();
+  canceling.set(key, cancel);
+  const canceled = cancel.signal;
+  const most = source.size > megabyte ? await readFileLimit() : undefined;
+  if (canceled.aborted) return;
+  if (most && source.size > most)
+    return change({ refused: t('This file is larger than {most, number} MB.', { most: most / megabyte }) });
+  const onProgress = (share: number) => change({ share });
+  try {
+    const parts = { query: { name: source.name.slice(-limits.title) }, body: source };
+    const send = (request: ApiRequest) => sendFile(request, source, { onProgress, canceled });
+    change({ file: await api.files.upload.by(send, parts), at: Date.now() });
+  } catch (error) {
+    if (canceled.aborted) return;
+    const refused = serverSentence(error as Error) ?? t("This file couldn't be sent. Please try again.");
+    change({ refused, mayRetry: !(error instanceof ApiError && error.status === 413) });
+  } finally {
+    canceling.delete(key);
+  }
+}
+
+/**
+ * The files of a message that the user is writing. Each uploads immediately, also while the form is closed, and is stored in the
+ * draft of that name.
+ */
+export function useUploads(draft: string) {
+  const store = openUploads(useDraftKey(`${draft}.files`));
+  const uploads = useSyncExternalStore(store.subscribe, store.get);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const ready = storedFiles(uploads);
-    saveDraft(ready.length > 0 ? ready : undefined);
-  }, [saveDraft, uploads]);
   useEffect(() => {
     const area = form.current?.closest('section');
     return area ? takeDrops(area, add) : undefined;
   });
-  const change = (key: number, fields: Partial<Uploading>) =>
-    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)));
 
-  async function upload(key: number, source: File) {
-    if (source.size > fileLimit) return change(key, { refused: t('This file is larger than 10 MB.') });
-    try {
-      const query = { name: source.name.slice(-limits.title) };
-      change(key, { file: await api.files.upload({ query, body: source }), at: Date.now() });
-    } catch (error) {
-      change(key, { refused: serverSentence(error as Error) ?? t("This file couldn't be sent. Please try again.") });
-    }
-  }
-
-  function add(sources: Iterable<File>) {
-    const free = limits.files - uploads.length;
+  /** @returns whether all files fit in the message */
+  function add(sources: Iterable<File>): boolean {
+    const free = limits.files - store.get().length;
     const all = [...sources];
     if (all.length > free)
       toast.error(t('Too many files'), t('You can attach up to {most} files.', { most: limits.files }));
     const added = all.slice(0, free).map((source) => {
       const { name, size } = source;
-      return { key: count++, name, size, source };
+      return { key: count++, name, size, source, preview: previewOf(source) };
     });
-    setUploads((before) => [...before, ...added]);
-    for (const { key, source } of added) void upload(key, source);
+    store.set([...store.get(), ...added]);
+    for (const { key, source } of added) void upload(store, key, source);
+    return added.length === all.length;
   }
 
   return {
     uploads,
     add,
-    remove: (key: number) => setUploads(uploads.filter((one) => one.key !== key)),
+    /** Removes a file, and cancels its upload. */
+    remove: (key: number) => {
+      canceling.get(key)?.abort();
+      store.set(store.get().filter((one) => one.key !== key));
+    },
     /** Retries a failed upload. */
-    again: ({ key, name, size, source }: Uploading) => {
+    again: ({ key, name, size, source, preview }: Uploading) => {
       if (!source) return;
-      setUploads(uploads.map((one) => (one.key === key ? { key, name, size, source } : one)));
-      void upload(key, source);
+      store.set(store.get().map((one) => (one.key === key ? { key, name, size, source, preview } : one)));
+      void upload(store, key, source);
     },
     /** Removes the uploaded files because the message is sent. @returns a function that restores them if the server refuses it */
     take: () => {
-      const taken = uploads.filter(({ file }) => file);
-      setUploads(uploads.filter(({ file }) => !file));
-      return () => {
-        if (isMounted.current) setUploads((now) => [...taken, ...now]);
-        else saveDraft([...storedFiles(taken), ...(readDraft() ?? [])]);
-      };
+      const taken = store.get().filter(({ file }) => file);
+      store.set(store.get().filter(({ file }) => !file));
+      return () => store.set([...storedFiles(taken).map(asUploading), ...store.get()]);
     },
     /** The form's ref: files dropped anywhere on its section are attached. */
     form,
@@ -133,6 +194,8 @@ export function useUploads(draft: string) {
       add(files);
     },
     files: uploads.flatMap(({ file }) => file ?? []),
-    isBusy: uploads.some(({ file, refused }) => !file && !refused),
+    /** The files that are being uploaded. */
+    unfinished: uploads.filter(({ file, refused }) => !file && !refused),
+    isRefused: uploads.some(({ refused }) => refused),
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CommentTarget } from '#rules/comments.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';

@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { peopleCount } from '#rules/people.ts';
@@ -8,6 +7,8 @@ import { useVisibleTeams } from '#web/teams/queries.ts';
 import { NameWithLock } from '#web/teams/TeamName.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
 import classes from './Headlines.module.css';
@@ -44,20 +45,20 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
       disabled={!form.values.title.trim()}
       onSubmit={form.submit((fields) => send.mutate({ ...fields, fromTeamId }, { onError: form.refuse }))}
     >
-      <TextInput
+      <LineField
         label={t('Message')}
         withAsterisk
         data-autofocus
-        maxLength={limits.title}
+        most={limits.title}
         {...form.field('title')}
         onBlur={() => form.leave('title')}
       />
-      <Textarea
+      <TextField
         label={t('Details')}
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={limits.text}
+        most={limits.text}
         {...form.field('description')}
       />
       <fieldset className={classes.teams}>

@@ -90,7 +90,7 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={limits.text}
+        most={limits.text}
         mentions={null}
         value={form.values.description}
         onWrite={(description) => form.set({ description })}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Headline } from '#contract/headlines.ts';
-import { fullName, mayDispose, mayWork } from '#rules/people.ts';
+import { mayDispose, mayWork } from '#rules/people.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { rich, t } from '#web/lib/translate.ts';
@@ -26,7 +26,7 @@ type Props = {
 /** A headline and its author: tick it as read, drop it to the issues, edit or delete it. */
 export function HeadlineRow({ headline, changes, drop, note, onEdit }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const asker = useAsker();
   const mayDelete = mayDispose(asker, headline);
   return (
@@ -37,7 +37,7 @@ export function HeadlineRow({ headline, changes, drop, note, onEdit }: Props) {
         disabled={!mayWork(asker)}
         onChange={() => changes.tick(headline)}
       />
-      <div className="stack fill breaks">
+      <div className={`${classes.text} stack fill breaks`}>
         <span className={`${classes.title} weight-500`}>
           {title} {headline.visibleTo ? <PrivateSign /> : <TeamLock id={headline.teamId} />}
         </span>
@@ -45,8 +45,8 @@ export function HeadlineRow({ headline, changes, drop, note, onEdit }: Props) {
         <span className="dimmed small">
           {readAt !== null && t('Read, ')}
           {fromTeamId === null
-            ? fullName(find(createdById))
-            : rich('{name} for {team}', { name: fullName(find(createdById)), team: <TeamName id={fromTeamId} /> })}
+            ? nameOf(createdById)
+            : rich('{name} for {team}', { name: nameOf(createdById), team: <TeamName id={fromTeamId} /> })}
           {note && ` · ${note}`}
         </span>
         <SourceLink noun="headlines" id={headline.id} />

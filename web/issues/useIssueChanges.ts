@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
-import { useReorder } from '#web/lib/changes/useReorder.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { inBatches } from '#web/lib/requests/inBatches.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { useReorder } from '#web/ui/lists/useReorder.ts';
 import { otherType } from './options.ts';
 import { issues as rows } from './queries.ts';
 
@@ -28,7 +28,7 @@ const showAs = ({ issues, ...fields }: Move | StatusChange) => [
   rows.patch(idsOf(issues), (issue) => ({ ...issue, ...fields })),
 ];
 
-/** Gives issues their previous statuses back. */
+/** Restores the previous statuses of issues. */
 const restoreStatuses = (issues: Issue[]) =>
   ApiCall.all(
     [...Map.groupBy(issues, ({ status }) => status)].map(([status, those]) => setStatus({ issues: those, status })),
@@ -104,8 +104,8 @@ export function useIssueChanges() {
 
 export type IssueChanges = ReturnType<typeof useIssueChanges>;
 
-/** Reorders issues among the positions that they have. `list` is the current order. */
-export const useIssueOrder = (list: Issue[]) =>
-  useReorder(rows, list, (ids) =>
+/** Reorders issues among the positions that they have. */
+export const useIssueOrder = () =>
+  useReorder(rows, (ids) =>
     api.issues.reorder({ body: { issues: ids.map((id, index) => ({ id, sortOrder: index * 100 })) } }),
   );

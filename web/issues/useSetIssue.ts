@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { t } from '#web/lib/translate.ts';
 import { issues } from './queries.ts';

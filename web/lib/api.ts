@@ -8,8 +8,8 @@ import { outbox } from './changes/appOutbox.ts';
 import { findStoredResponse, storeResponse } from './offline/storedResponses.ts';
 import { ApiCall, type Send } from './requests/ApiCall.ts';
 import { showNotice } from './requests/notice.ts';
+import { shownOrganization } from './requests/organization.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs, sendRequest } from './requests/request.ts';
-import { createStore } from './store.ts';
 
 /** A refused call: the message is `STATUS: BODY`, `sentence` what the server says to the user, `code` the reason for programs. */
 export class ApiError extends Error {
@@ -51,17 +51,10 @@ function refusalIn(body: string): Partial<Refusal> {
   }
 }
 
-/** The organization of this tab, sent with each call so that nothing is written into another one. */
-export const shownOrganization = createStore<number | null>(null);
-
-export function showOrganization(id: number | null): void {
-  if (id !== shownOrganization.get()) earliest = null;
-  shownOrganization.set(id);
-}
-
 /** The last event that the earliest answer of this organization includes. */
 let earliest: number | null = null;
-/** The event after which the live connection must begin to miss nothing; null before the first answer. */
+shownOrganization.subscribe(() => (earliest = null));
+/** The event after which the live connection must begin so that it misses nothing; null before the first answer. */
 export const firstEvent = (): number | null => earliest;
 
 type Parts = { params?: object; query?: object; body?: unknown };
@@ -97,26 +90,43 @@ function defaultSend([method, , isPublic]: Route, { body }: Parts): Send {
 const isStorable = ([method, , isPublic]: Route, { body }: Parts) =>
   method !== 'GET' && !isPublic && !(body instanceof Blob);
 
-/** A call that is not sent yet; `readAnswer` says what it returns. */
+/** Returns a call that is not sent yet. `readAnswer` reads its answer from the response, `send` sends it by default. */
 function apiCall<Answer>(
   route: Route,
   parts: Parts,
   readAnswer: (response: Response) => Promise<Answer>,
+  send = defaultSend(route, parts),
 ): ApiCall<Answer> {
   const request = requestOf(route, parts);
-  const send = defaultSend(route, parts);
   return new ApiCall(
     async (sendBy) => readAnswer(await accepted(await (isStorable(route, parts) ? sendBy : send)(request))),
     send,
   );
 }
 
+let reading = new AbortController();
+
+/**
+ * Runs a call that ends the session, without reads at the same time: the server would refuse them, or their answers would stay on a
+ * device that the user has left.
+ */
+export async function withoutReads<Answer>(endSession: () => Promise<Answer>): Promise<Answer> {
+  reading.abort();
+  try {
+    return await endSession();
+  } finally {
+    reading = new AbortController();
+  }
+}
+
 /** Sends a read. If the server has been away since the page loaded, answers with the stored response. */
 async function read(request: ApiRequest): Promise<Response> {
-  // In a task of its own, because a dozen requests at once would block the page.
+  // In a separate task, because a dozen requests at once would block the page.
   await new Promise((resolve) => setTimeout(resolve));
+  const { signal } = reading;
   try {
-    const answer = await sendRequest(request);
+    const answer = await sendRequest(request, undefined, signal);
+    signal.throwIfAborted();
     const stored = isUnavailable(answer.status) ? await findStoredResponse(request) : undefined;
     if (!isUnavailable(answer.status)) storeResponse(request, answer);
     return stored ?? answer;
@@ -136,13 +146,7 @@ export async function accepted(response: Response): Promise<Response> {
     if (notice) showNotice(notice);
     return response;
   }
-  const error = new ApiError(
-    response.status,
-    (await response.text()) || response.statusText,
-    retryAfterMs(response.headers),
-  );
-  if (error.code === 'organization_switched') location.reload();
-  throw error;
+  throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterMs(response.headers));
 }
 
 export async function answerOf(response: Response): Promise<unknown> {
@@ -157,6 +161,7 @@ const call = (noun: string, name: string, route: Route) =>
         queryKey: [noun, name, parts],
         queryFn: async () => apiCall(route, parts, answerOf),
       }),
+    by: (send: Send, parts: Parts) => apiCall(route, parts, answerOf, send),
     page: (parts: Parts = {}) =>
       apiCall(route, parts, async (response) => ({
         rows: await answerOf(response),
@@ -170,6 +175,8 @@ type Caller<E extends Endpoint, Result> =
 type Call<E extends Endpoint> = Caller<E, ApiCall<Result<E>>> & {
   /** Query options of this call, its key `[noun, name, parts]`. */
   options: Caller<E, ReturnType<typeof queryOptions<Result<E>>>>;
+  /** The same call, sent by another function. */
+  by: (send: Send, parts: Request<E>) => ApiCall<Result<E>>;
 } & (E extends { paged: string } ? Pages<E> : unknown);
 
 type Pages<E extends Endpoint> = {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import type { Changes, LiveNoun, NoteCaret, RowId, ServerEvents, Subscribed, Topic } from '#contract/live.ts';
+import type { Changes, LiveNoun, RowId, ServerEvents, Subscribed, Topic, WrittenTopic } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { SharedTextCaret } from '#contract/shared-texts.ts';
 import { rowIds } from '#rules/live.ts';
 import { firstEvent } from './api.ts';
 import { outbox } from './changes/appOutbox.ts';
@@ -178,8 +179,8 @@ export function useLive<E extends keyof ServerEvents>(event: E, handle: ServerEv
   }, [event, handle]);
 }
 
-/** Tells others on a topic that the user is typing, and where in its note. */
-export const sayWriting = (on: Topic, caret?: NoteCaret): void => {
+/** Tells others on a topic that the user is typing, and where in its text. */
+export const sayWriting = (on: WrittenTopic, caret?: SharedTextCaret): void => {
   withSocket((socket) => socket.volatile.emit('writing', on, ...(caret ? [caret] : [])));
 };
 

@@ -17,8 +17,12 @@ export function confirmLeaving(event: BeforeUnloadEvent): void {
 /** The user that this page shows; null at the sign-in, undefined before the first answer. */
 const shownUser = () => queryClient.getQueryData<{ id: string } | null>(['auth', 'user']);
 
-/** If the session has ended, says so and goes to sign-in after 500 ms. @returns whether it has ended */
+/**
+ * If the session has ended, says so and goes to sign-in after 500 ms. If the user has left the organization of this tab, opens their
+ * current one. @returns whether the session has ended
+ */
 export function leaveIfSignedOut(error: Error): boolean {
+  if (isRefusedAs('not_a_member', error)) void queryClient.invalidateQueries({ queryKey: ['auth', 'user'] });
   const signedOut = isRefusedAs('unauthorized', error);
   const user = shownUser();
   if (signedOut && !leaving && user !== null) {

@@ -9,16 +9,19 @@ import {
   useState,
   useTransition,
 } from 'react';
+import { linkUrl } from './requests/organization.ts';
 
-/** The address, its history state, and whether the user came by Back, Forward or from outside. */
-type Location = { pathname: string; search: string; hash: string; state: unknown; isReturn: boolean };
+/** How the user came to an address: by loading the page, by Back or Forward, or by a link of the app. */
+type Arrival = 'load' | 'history' | 'app';
+/** The address and its history state. */
+type Location = { pathname: string; search: string; hash: string; state: unknown; arrival: Arrival };
 
-const currentLocation = (isReturn: boolean): Location => {
+const currentLocation = (arrival: Arrival): Location => {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state: history.state, isReturn };
+  return { pathname, search, hash, state: history.state, arrival };
 };
 
-const LocationContext = createContext(currentLocation(true));
+const LocationContext = createContext(currentLocation('load'));
 const NavigatingContext = createContext(false);
 
 /** The path parameters of the current screen. */
@@ -35,13 +38,13 @@ export function useSearchParams(): URLSearchParams {
 }
 
 /** Updates the router after the address changed. */
-let updateLocation: (isReturn: boolean) => void = () => {};
+let updateLocation: (arrival: Arrival) => void = () => {};
 
 /** Goes to an address within the app. `replace` adds no history entry, `state` is stored with it. */
 export function navigate(to: string, { replace = false, state = null as unknown } = {}): void {
   if (replace) history.replaceState(state, '', to);
   else history.pushState(state, '', to);
-  updateLocation(false);
+  updateLocation('app');
 }
 
 /** An address with search parameters. */
@@ -50,11 +53,11 @@ export const withSearch = (pathname: string, search: URLSearchParams): string =>
 
 /** Provides the current location. The old screen stays until the code of the new one is loaded. */
 export function Router({ children }: { children: ReactNode }) {
-  const [location, setLocation] = useState(() => currentLocation(true));
+  const [location, setLocation] = useState(() => currentLocation('load'));
   const [isNavigating, startTransition] = useTransition();
   useLayoutEffect(() => {
-    updateLocation = (isReturn) => startTransition(() => setLocation(currentLocation(isReturn)));
-    const onPopState = () => updateLocation(true);
+    updateLocation = (arrival) => startTransition(() => setLocation(currentLocation(arrival)));
+    const onPopState = () => updateLocation('history');
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
@@ -72,14 +75,14 @@ export function Link({ to, replace = false, onClick, ...props }: LinkProps) {
   return (
     <a
       {...props}
-      href={to}
+      href={linkUrl(to)}
       onClick={(event) => {
         onClick?.(event);
         const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
         const isForBrowser = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || currentTarget.target !== '';
         if (event.defaultPrevented || isForBrowser) return;
         event.preventDefault();
-        navigate(to, { replace: replace || currentTarget.href === window.location.href });
+        navigate(to, { replace: replace || new URL(to, window.location.href).href === window.location.href });
       }}
     />
   );

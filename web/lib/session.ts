@@ -2,11 +2,13 @@ import { hashKey, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/rea
 import { useMemo } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
-import { ApiError, api, shownOrganization, showOrganization } from './api.ts';
+import { ApiError, accepted, answerOf, api, isRefusedAs } from './api.ts';
 import { forgetRows, refreshRows } from './collections/registry.ts';
 import { applyPreferences } from './formats.ts';
 import { deleteStoredResponses, isFromBefore } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
+import { isNotDefault, shownOrganization, showOrganization } from './requests/organization.ts';
+import { sendRequest } from './requests/request.ts';
 import { matchPath } from './routing/matchPath.ts';
 import { storageKeys } from './storage.ts';
 import { toast } from './toast.ts';
@@ -18,6 +20,7 @@ const doors = [
   '/auth',
   '/signup',
   '/invite',
+  '/guest',
   '/meeting-answer',
   '/forgot-password',
   '/reset-password',
@@ -26,7 +29,7 @@ const doors = [
 ] as const;
 export type Door = (typeof doors)[number];
 
-/** The screen without sign-in at an address, if any. */
+/** Returns the screen before sign-in at an address, if any. */
 export const doorAt = (pathname: string): Door | undefined => doors.find((path) => matchPath(path, pathname));
 
 function signedOut(): null {
@@ -43,22 +46,38 @@ export function forgetData(): void {
 }
 
 /** Deletes the stored responses if the user may see other teams or meetings than before. */
-function forgetIfAudienceChanged(audience: string): void {
-  const before = localStorage.getItem(storageKeys.audience);
-  localStorage.setItem(storageKeys.audience, audience);
+function forgetIfAudienceChanged({ organizationId, audience }: CurrentUser): void {
+  const key = `${storageKeys.audience}.${organizationId}`;
+  const before = localStorage.getItem(key);
+  localStorage.setItem(key, audience);
   if (before === null || before === audience) return;
   deleteStoredResponses();
-  // Ask again, because the response to this call should be stored too.
+  // Requests again, so that the response to this call is stored too.
   void api.auth.user().catch(() => undefined);
+}
+
+/** Returns the user in the organization of this tab or, if they are no longer in it, in their current one. */
+export async function requestUser(): Promise<CurrentUser> {
+  const here = shownOrganization.get();
+  try {
+    const user = await api.auth.user();
+    // The page preloads the user without our headers, so in their current organization.
+    return here === null || user.organizationId === here ? user : await api.auth.user();
+  } catch (error) {
+    if (!isRefusedAs('not_a_member', error as Error)) throw error;
+    const response = await sendRequest({ method: 'GET', url: '/api/user', headers: {}, body: null });
+    return (await answerOf(await accepted(response))) as CurrentUser;
+  }
 }
 
 async function fetchUser(): Promise<CurrentUser | null> {
   // Usually no one is signed in there, and browsers log refused calls in the console.
   if (doorAt(location.pathname) && !(await api.auth.ways()).hasSession) return signedOut();
   try {
-    const user = await api.auth.user();
-    if (!isFromBefore()) forgetIfAudienceChanged(user.audience);
+    const user = await requestUser();
+    if (!isFromBefore()) forgetIfAudienceChanged(user);
     showOrganization(user.organizationId);
+    isNotDefault.set(user.organizationId !== user.defaultOrganizationId);
     applyPreferences(user.preferences);
     return user;
   } catch (error) {
@@ -71,8 +90,9 @@ async function fetchUser(): Promise<CurrentUser | null> {
 export const userQuery = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async ({ client, queryKey }): Promise<CurrentUser | null> => {
-    const before = client.getQueryData<CurrentUser | null>(queryKey);
     const user = await fetchUser();
+    // Read after the answer: the user may have signed out meanwhile, and signing out has removed the data already.
+    const before = client.getQueryData<CurrentUser | null>(queryKey);
     // Only on the first load: a later reload could lose typed text.
     if (user && !before) followLanguage(user.preferences.language);
     if (before && (before.id !== user?.id || before.organizationId !== user.organizationId)) forgetData();
@@ -89,7 +109,7 @@ const userKey = hashKey(userQuery.queryKey);
 export const signedInUser = (): CurrentUser | undefined =>
   (queryClient.getQueryCache().get(userKey)?.state.data as CurrentUser | null | undefined) ?? undefined;
 
-/** Own rows depend on own teams, and the answer about these may arrive after the rows. */
+/** The user's teams at the last answer. The user's rows depend on them, and may arrive earlier. */
 let ownTeams = '';
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryHash !== userKey) return;
@@ -117,8 +137,8 @@ export function useCurrentUser(): CurrentUser {
 /** Whether the user may create and change things: everyone except observers. */
 export const useMayWork = (): boolean => mayWork(useCurrentUser());
 
-/** The signed-in user as the permission rules take it. */
+/** The signed-in user as an argument of the permission rules. */
 export function useAsker(): Asker {
-  const { id: userId, role } = useCurrentUser();
-  return useMemo(() => ({ userId, role }), [userId, role]);
+  const { id: userId, role, inviters } = useCurrentUser();
+  return useMemo(() => ({ userId, role, inviters }), [userId, role, inviters]);
 }

@@ -8,6 +8,7 @@ export const storageKeys = {
   scorecardWeeks: 'quarterdeck.scorecard-weeks',
   chartView: 'quarterdeck.chart',
   lastTeam: 'quarterdeck.team',
+  lastChannel: 'quarterdeck.channel',
   listView: 'quarterdeck.list',
   completedTodos: 'quarterdeck.completed-todos',
   draft: 'quarterdeck.draft',
@@ -17,8 +18,14 @@ export const storageKeys = {
   reloadedAt: 'quarterdeck.reloaded-at',
   sidebar: 'quarterdeck.sidebar',
   audience: 'quarterdeck.audience',
+  organization: 'quarterdeck.organization',
   mediaDevices: 'quarterdeck.media-devices',
+  call: 'quarterdeck.call',
+  captions: 'quarterdeck.captions',
   recordedAt: 'quarterdeck.recorded-at',
+  emoji: 'quarterdeck.emoji',
+  guest: 'quarterdeck.guest',
+  skinTone: 'quarterdeck.skin-tone',
 } as const;
 
 /** The database of the browser with what was recorded and is not uploaded yet. */

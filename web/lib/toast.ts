@@ -28,8 +28,8 @@ const show = (tone: Toast['tone']) => (title: string, message?: ReactNode, edit?
 const maxLines = 5;
 
 /**
- * Says that a change failed: what failed and with which row, and the server's sentence. `alone` replaces this line if it is the only
- * failure, and `edit` opens its form again. While the toast shows, further failures join it, because several may arrive at once after a reconnect.
+ * Shows a failed change: what failed, the row, and the server's sentence. `alone` is the text if it is the only failure; `edit` opens
+ * its form again. While the toast is visible, it lists further failures, because several may arrive at once after a reconnect.
  */
 function refused(
   what: string,

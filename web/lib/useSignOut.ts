@@ -1,8 +1,9 @@
-import { api, showOrganization } from './api.ts';
-import { serverSentence, useChange } from './change.ts';
+import { api, withoutReads } from './api.ts';
+import { serverSentence, useChange } from './changes/change.ts';
 import { forgetDrafts } from './drafts/draftKeys.ts';
 import { deleteStoredResponses } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
+import { showOrganization } from './requests/organization.ts';
 import { forgetData, userQuery } from './session.ts';
 import { recordingDatabase } from './storage.ts';
 import { toast } from './toast.ts';
@@ -14,9 +15,8 @@ export function useSignOut() {
     name: false,
     call: async () => {
       const { url } = await api.auth.providerLogout();
-      // Cancelled, because their refusal would show errors.
       await queryClient.cancelQueries();
-      await api.auth.logout();
+      await withoutReads(() => api.auth.logout());
       return url;
     },
     onSuccess: (url) => {

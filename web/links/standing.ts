@@ -8,8 +8,8 @@ import { t } from '#web/lib/translate.ts';
 import type { SignName } from '#web/ui/badges/Sign.tsx';
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
 
-/** The state of a row: a sign and its label. */
-export type Standing = [SignName, string];
+/** The state of a row: a sign and its label. Null for rows without one. */
+export type Standing = [SignName, string] | null;
 
 /** The state of a linked row. `today` (`YYYY-MM-DD`) decides what is overdue; undefined until it is loaded. */
 export const standings: { [N in LinkedNoun]: (row: LinkedRows[N][number], today: string | undefined) => Standing } = {
@@ -21,6 +21,8 @@ export const standings: { [N in LinkedNoun]: (row: LinkedRows[N][number], today:
         ['not_started', today !== undefined && isOverdue(todo, today) ? t('Overdue') : t('Open')],
   issues: ({ status }) => [statusSigns[status], t(statusNames[status])],
   headlines: ({ readAt }) => (readAt === null ? ['not_started', t('Not read')] : ['complete', t('Read')]),
+  measurables: () => null,
+  messages: () => null,
   meetings: (meeting) => {
     if (meeting.status === 'completed') return ['complete', t('Ended')];
     if (meeting.status === 'in_progress') return ['in_progress', t('In progress')];

@@ -4,7 +4,7 @@ import { type MeetingAnswer, meetingAnswers } from '#contract/meeting-answers.ts
 import { repeatNames } from '#rules/repeats.ts';
 import { HomeLink } from '#web/auth/HomeLink.tsx';
 import { api, isRefusedAs } from '#web/lib/api.ts';
-import { serverSentence } from '#web/lib/change.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
 import { formats } from '#web/lib/formats.ts';
 import { useSearchParams } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';

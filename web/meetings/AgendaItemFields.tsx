@@ -4,8 +4,10 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { atAltArrows } from '#web/ui/lists/atAltArrows.ts';
 import classes from './Meetings.module.css';
 
 const kindNames: Record<AgendaItem['kind'], Message> = {
@@ -38,11 +40,12 @@ export function AgendaItemFields({ item, number, onChange, onUp, onDown, onRemov
     { name: t('Remove item {number}', { number }), icon: IconX, onClick: onRemove },
   ];
   return (
-    <div className={classes.itemFields}>
-      <TextInput
+    // biome-ignore lint/a11y/noStaticElementInteractions: one of its fields has the focus
+    <div className={classes.itemFields} onKeyDown={atAltArrows((step) => (step === 'up' ? onUp : onDown)?.())}>
+      <LineField
         className={classes.itemName}
         aria-label={t('Name of item {number}', { number })}
-        maxLength={limits.title}
+        most={limits.title}
         value={item.name}
         onChange={({ currentTarget: { value } }) => onChange({ ...item, name: value })}
       />
@@ -69,7 +72,9 @@ export function AgendaItemFields({ item, number, onChange, onUp, onDown, onRemov
             color="gray"
             aria-label={name}
             title={name}
-            disabled={!onClick}
+            // The focus stays on a button that has moved the item to the edge.
+            aria-disabled={!onClick}
+            data-disabled={!onClick || undefined}
             onClick={onClick}
           >
             <Icon size={16} />

@@ -1,6 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -63,7 +62,7 @@ export function MeetingFacts({ meeting, teamName }: Props) {
 /** The other people of a meeting that only its participants see. */
 export function MeetingPeople({ ids }: { ids: string[] }) {
   const me = useCurrentUser().id;
-  const { people, find } = usePeople();
+  const { people, nameOf } = usePeople();
   const others = ids.filter((id) => id !== me);
   if (people.length === 0) return null;
   return (
@@ -71,9 +70,7 @@ export function MeetingPeople({ ids }: { ids: string[] }) {
       {' · '}
       <span className={classes.people} title={t('No one else sees this {meeting}')}>
         <IconLock size={14} stroke={1.8} role="img" aria-label={t('Private')} />
-        {others.length === 0
-          ? t('only you')
-          : t('with {names}', { names: listed(others.map((id) => fullName(find(id)))) })}
+        {others.length === 0 ? t('only you') : t('with {names}', { names: listed(others.map((id) => nameOf(id))) })}
       </span>
     </>
   );

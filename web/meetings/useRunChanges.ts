@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { moveToItem } from '#rules/agenda.ts';
 import { ApiError, api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -111,6 +111,7 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
       );
       return api.meetings.rate({ ...params(id), body: { rating } });
     },
+    of: () => `rating ${id}`,
     failure: t("Couldn't save your rating"),
   });
   const revealRatings = useChange({
@@ -122,6 +123,7 @@ export function useRunChanges({ id, currentAgendaItem, votingRound }: Meeting) {
   const saveAnswer = useChange({
     receives: participants,
     call: (word: string) => api.meetings.word({ ...params(id), body: { word } }),
+    of: () => `answer ${id}`,
     failure: t("Couldn't save your answer"),
   });
   const vote = useChange({

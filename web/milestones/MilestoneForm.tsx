@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Milestones.module.css';
 
@@ -31,12 +32,12 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
   };
   return (
     <Form className="flex wrap gap-8 py-8" onSubmit={submit} onEscape={onCancel}>
-      <TextInput
+      <LineField
         ref={titleInput}
         className={classes.titleField}
         aria-label={initial ? t('{Milestone} title') : t('New {milestone}')}
         placeholder={t('Add {milestoneArticle} {milestone}')}
-        maxLength={limits.title}
+        most={limits.title}
         {...form.field('title')}
         autoFocus={initial !== undefined}
       />

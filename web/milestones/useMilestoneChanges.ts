@@ -1,7 +1,7 @@
 import type { Milestone } from '#contract/milestones.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';

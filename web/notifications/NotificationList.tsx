@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useListKeys } from '#web/ui/lists/useListKeys.ts';
+import { rowHint, useListKeys } from '#web/ui/lists/useListKeys.ts';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import classes from './Notifications.module.css';
@@ -75,7 +75,14 @@ function Rows({ rows, read, remove }: Props) {
       )}
       <ul ref={list} className={`lined ${classes.rows}`} aria-label={t('Notifications')}>
         {steady.rows.map((row, index) => (
-          <li key={row.id} data-index={index} tabIndex={index === tabAt ? 0 : -1} {...steady.leaving(row.id)}>
+          <li
+            key={row.id}
+            data-index={index}
+            tabIndex={index === tabAt ? 0 : -1}
+            aria-label={[row.title, row.message, !row.isRead && t('New')].filter(Boolean).join(', ')}
+            aria-description={rowHint()}
+            {...steady.leaving(row.id)}
+          >
             <NotificationRow row={row} onRead={() => read(row)} onDelete={() => remove(row)} />
           </li>
         ))}

@@ -7,6 +7,7 @@ import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
 import classes from './Notifications.module.css';
+import { Quote } from './Quote.tsx';
 
 const entityNames: Record<Notification['entityType'], Message> = {
   todo: msg('{todoTitle}'),
@@ -17,6 +18,7 @@ const entityNames: Record<Notification['entityType'], Message> = {
   channel: msg('Channel'),
   team: msg('Team'),
   invitation: msg('Invitation'),
+  chart: msg('Accountability Chart'),
 };
 
 type Props = { row: Notification; onRead: () => void; onDelete: () => void };
@@ -34,6 +36,7 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
         {!isRead && <Badge>{t('New')}</Badge>}
         {priority === 'high' && <Badge color="red">{t('High Priority')}</Badge>}
         <span className={classes.message}>{message}</span>
+        {row.quote && <Quote text={row.quote} />}
       </NotificationLink>
       <span className={`${classes.facts} row gap-8 dimmed small`}>
         <Badge color="gray">{t(entityNames[entityType])}</Badge>

@@ -1,9 +1,14 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Preferences } from '#contract/notifications.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { useMayWork } from '#web/lib/session.ts';
+import { useSendConfirmation } from '#web/auth/useSendConfirmation.ts';
+import { api } from '#web/lib/api.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -11,13 +16,12 @@ import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { ConfirmFirst } from './ConfirmFirst.tsx';
 import classes from './Notifications.module.css';
 import { PushSwitch } from './PushSwitch.tsx';
+import { QuietTimes } from './QuietTimes.tsx';
 import { preferencesQuery } from './queries.ts';
-import { useChangePreference } from './useChangePreference.ts';
 
-type Toggle = Exclude<keyof Preferences, 'remindersBy'>;
+type Toggle = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences];
 type Choice = [name: Toggle, label: Message, description: Message];
 
 const reminderTexts: Record<Preferences['remindersBy'], Message> = {
@@ -59,6 +63,8 @@ const groups: { title: Message; choices: Choice[] }[] = [
         msg('An email for your calendar when you are invited to {meetingArticle} {meeting}, and when it changes.'),
       ],
       ['chatMessages', msg('Chat'), msg('New messages in private channels, direct messages and mentions.')],
+      ['chatBanner', msg('Banner for direct messages'), msg('While you work on another page.')],
+      ['chatSound', msg('Sound for direct messages'), msg('A quiet one, with the banner.')],
     ],
   },
   {
@@ -130,6 +136,41 @@ export function NotificationSettings() {
           ))}
         </fieldset>
       ))}
+      <QuietTimes preferences={preferences} change={change} />
     </Card>
   );
+}
+
+/** Asks users to confirm their email address. Until then they get no email about their work. */
+function ConfirmFirst() {
+  const { email, isEmailConfirmed } = useCurrentUser();
+  const send = useSendConfirmation();
+  if (isEmailConfirmed) return null;
+  return (
+    <div className={classes.browser}>
+      <span>{t('Confirm {email} to get email about your work. We emailed you a link.', { email })}</span>
+      <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate()}>
+        {t('Send the link again')}
+      </Button>
+    </div>
+  );
+}
+
+const { queryKey } = preferencesQuery;
+
+/** Changes one preference. It shows immediately and is undone if the server refuses. */
+function useChangePreference(): (change: Partial<Preferences>) => void {
+  const { mutate } = useChange({
+    call: (change: Partial<Preferences>) => {
+      queryClient.setQueryData(queryKey, (all) => all && { ...all, ...change });
+      return api.notifications.changePreferences({ body: change });
+    },
+    of: () => 'preferences',
+    onSuccess: () => toast.success(t('Notification preferences updated')),
+    failure: (error) => {
+      toast.error(t('Error'), serverSentence(error) ?? t('Failed to update preferences'));
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return mutate;
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
 import classes from './NotificationsMenu.module.css';
+import { Quote } from './Quote.tsx';
 import { notificationsQuery } from './queries.ts';
 import { unreadCountQuery } from './unreadCount.ts';
 import { useNotificationChanges } from './useNotificationChanges.ts';
@@ -58,6 +59,7 @@ export function NotificationsMenu({ titleId, onClose }: { titleId: string; onClo
                       {row.priority === 'high' && <Badge color="red">{t('High')}</Badge>}
                     </span>
                     <span className="clamp breaks">{row.message}</span>
+                    {row.quote && <Quote text={row.quote} />}
                     <span className="dimmed tiny">
                       <TimeAgo at={row.createdAt} />
                     </span>

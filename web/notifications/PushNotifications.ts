@@ -1,31 +1,25 @@
 import { useEffect } from 'react';
 import type { RowId } from '#contract/live.ts';
 import { pathOf } from '#rules/notifications.ts';
-import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
+import { newsReader } from './news.ts';
 import { findWorker, isPushOn, subscribe } from './push.ts';
 import { preferencesQuery } from './queries.ts';
 
-/** How many of the newest notifications are looked at when some arrive. */
-const newestCount = 5;
-
-/** When each displayed notification was created. Other changes of its row must not show it again. */
-const displayed = new Map<number, string>();
+const readNews = newsReader();
 
 /** Passes new notifications to the service worker, which skips them while a page has the focus or a push message showed them. */
 async function display(ids: RowId[]): Promise<void> {
   const { browserNotifications } = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 60_000 });
   const worker = (await findWorker())?.active;
   if (!browserNotifications || !worker) return;
-  const { rows } = await api.notifications.list.page({ query: { limit: newestCount } });
-  for (const row of rows.filter(({ id, isRead }) => ids.includes(id) && !isRead)) {
-    if (displayed.get(row.id) === row.createdAt) continue;
-    displayed.set(row.id, row.createdAt);
+  for (const row of await readNews(ids)) {
     const path = `${pathOf(row)}${pathOf(row).includes('?') ? '&' : '?'}organization=${signedInUser()?.organizationId}`;
-    worker.postMessage({ show: { id: row.id, title: row.title, message: row.message, path } });
+    const message = [row.message, row.quote].filter(Boolean).join('\n');
+    worker.postMessage({ show: { id: row.id, title: row.title, message, path } });
   }
 }
 

@@ -1,5 +1,6 @@
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
+import { isLooking } from '#web/lib/browser/looking.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
@@ -9,5 +10,12 @@ export const pollIntervalMs = 30_000;
 /** The number of unread notifications. */
 export const unreadCountQuery = { ...api.notifications.unreadCount.options(), refetchInterval: pollIntervalMs };
 
-const reloadCount = soon(() => void queryClient.invalidateQueries({ queryKey: unreadCountQuery.queryKey }), 0);
-onChanges(['notifications'], reloadCount);
+/** In what the user looks at, a message is read at once; the bell waits that long before it counts it, in ms. */
+const readWithinMs = 1_500;
+
+const reload = () => void queryClient.invalidateQueries({ queryKey: unreadCountQuery.queryKey });
+const reloadNow = soon(reload, 0);
+const reloadSoon = soon(reload, readWithinMs);
+onChanges(['notifications'], () =>
+  isLooking() && location.pathname.startsWith('/chat/') ? reloadSoon() : reloadNow(),
+);

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import { notifications } from './queries.ts';
 

@@ -7,7 +7,6 @@ import { AskFirst } from '#web/recordings/AskFirst.tsx';
 import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
 import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
-import { joinMeetingRoom } from '#web/video-rooms/MeetingCall.tsx';
 import { openRoom } from '#web/video-rooms/media/openRoom.ts';
 import type { Room } from '#web/video-rooms/room/state.ts';
 import { useOwnMedia } from '#web/video-rooms/room/useOwnMedia.ts';
@@ -16,8 +15,12 @@ import classes from './AreaCall.module.css';
 import { OfficeCall } from './OfficeCall.tsx';
 import { useMeetingIn } from './useMeetingIn.ts';
 
-async function joinOfficeRoom(name: string, media: LocalMedia): Promise<Room> {
-  const { id } = await api.office.token({ body: { roomName: name as OfficeRoomName } });
+/** Joins the call of a meeting that takes place in a room, or that of the room itself. */
+async function joinAreaRoom(name: string, meetingId: number | undefined, media: LocalMedia): Promise<Room> {
+  const { id } =
+    meetingId === undefined
+      ? await api.office.token({ body: { roomName: name as OfficeRoomName } })
+      : await api.videoRooms.ofMeeting({ params: { id: meetingId } });
   const access = await api.videoRooms.join({ params: { id } });
   const { microphone, camera, isMuted } = media.state.get();
   return openRoom(id, access, { microphone, camera, isMuted: isMuted || !microphone });
@@ -34,7 +37,15 @@ export function AreaCall({ name, media }: Props) {
       {meeting && (
         <p className={classes.meeting}>
           <span>{t('{title} is in progress here', { title: meeting.title })}</span>
-          <Anchor href={`/meetings/${meeting.id}/live`} target="_top">
+          <Anchor
+            href={`/meetings/${meeting.id}/live`}
+            target="_top"
+            onClick={(event) => {
+              if (window.parent === window || event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              window.parent.postMessage({ opens: `/meetings/${meeting.id}/live` }, location.origin);
+            }}
+          >
             {t('Open the {meeting}')}
           </Anchor>
         </p>
@@ -55,10 +66,7 @@ export function AreaCall({ name, media }: Props) {
 type JoinedProps = Props & { meetingId: number | undefined; onEnd: () => void };
 
 function Joined({ name, meetingId, media, onEnd }: JoinedProps) {
-  const room = useJoinedRoom(
-    () => (meetingId === undefined ? joinOfficeRoom(name, media) : joinMeetingRoom(meetingId, media)),
-    onEnd,
-  );
+  const room = useJoinedRoom(() => joinAreaRoom(name, meetingId, media), onEnd);
   if (!room) return <p role="status">{t('Joining…')}</p>;
   return (
     <>
@@ -71,5 +79,5 @@ function Joined({ name, meetingId, media, onEnd }: JoinedProps) {
 
 function InCall({ name, room, media }: Props & { room: Room }) {
   useOwnMedia(room, media);
-  return <OfficeCall room={room} media={media} label={t('Call in {name}', { name })} />;
+  return <OfficeCall room={room} media={media} label={t('Call in {name}', { name })} mayShare />;
 }

@@ -3,7 +3,7 @@ import { type Avatar, hairStyles, hats } from '#contract/avatars.ts';
 
 import { type Message, msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';

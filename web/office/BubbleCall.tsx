@@ -11,10 +11,16 @@ const followMs = 250;
 /** How loud people are who are about to leave the bubble. */
 const faint = 0.25;
 
-type Props = { office: Office; media: LocalMedia; isAlone: boolean };
+type Props = {
+  office: Office;
+  media: LocalMedia;
+  /** The bubble that the user is in; null while they are alone. */
+  bubble: string | null;
+};
 
 /** The talk with the people around the user: louder when they are closer. Alone, it shows only that the camera is on. */
-export function BubbleCall({ office, media, isAlone }: Props) {
+export function BubbleCall({ office, media, bubble }: Props) {
+  const isAlone = bubble === null;
   const { camera } = useStore(media.state);
   const [volumes, setVolumes] = useState<Record<string, number>>({});
   useEffect(() => {
@@ -23,7 +29,9 @@ export function BubbleCall({ office, media, isAlone }: Props) {
   }, [office]);
   if (isAlone && !camera) return null;
   const label = isAlone ? t('Your camera') : t('Talk with people around you');
-  return <OfficeCall room={office.room} media={media} label={label} volumes={volumes} />;
+  return (
+    <OfficeCall key={bubble} room={office.room} media={media} label={label} mayShare={!isAlone} volumes={volumes} />
+  );
 }
 
 /** Full within half the distance of meeting, then less, in steps, so that small moves change nothing. */

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDoorExit, IconHandOff, IconMap2, IconSend, IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
@@ -11,9 +11,11 @@ import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { OwnMediaButtons } from '#web/video-rooms/room/OwnMediaButtons.tsx';
 import { ToolButton } from '#web/video-rooms/room/ToolButton.tsx';
+import { useCallKeys } from '#web/video-rooms/room/useCallKeys.ts';
 import classes from './OfficeBar.module.css';
 import type { Office } from './openOffice.ts';
 
@@ -34,6 +36,7 @@ export function OfficeBar({ office, settings, me, media, area }: Props) {
   const asker = useAsker();
   const avatar = useDialog();
   const map = useDialog();
+  useCallKeys();
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('Office')}>
       <OwnMediaButtons media={media} />
@@ -85,10 +88,10 @@ function Line({ office }: { office: Office }) {
   }
   return (
     <Form className={classes.line} onSubmit={say}>
-      <TextInput
+      <LineField
         aria-label={t('Say a line over your head')}
         placeholder={t('Say something…')}
-        maxLength={limits.officeLine}
+        most={limits.officeLine}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         rightSection={

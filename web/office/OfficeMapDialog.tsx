@@ -6,7 +6,7 @@ import type { OfficeSettings } from '#contract/office.ts';
 import { builtInMapNames, type OfficeMapName } from '#contract/office-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { ApiError, api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OfficePerson } from '#contract/office-signals.ts';
 import type { OfficeArea } from '#rules/office/office-map.ts';
-import { fullName } from '#rules/people.ts';
+import { isTurnedOff } from '#web/lib/formats.ts';
 import { serverNow } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -91,6 +91,7 @@ function useWalkKeys(scene: Scene | undefined): void {
     }
     function onKeyDown(event: KeyboardEvent): void {
       if (!directions[event.code] || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTurnedOff(event)) return;
       const isOnMap = event.target === document.body || event.target instanceof HTMLCanvasElement;
       if (!isOnMap || isCovered()) return;
       // The page would scroll.
@@ -121,7 +122,7 @@ function useWalkKeys(scene: Scene | undefined): void {
 function useSceneContext(office: Office): SceneContext {
   const { people, sayings, waves } = useStore(office.state);
   const { participants } = useStore(office.room.state);
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const { data: meetings = [] } = useQuery(runningMeetingsQuery);
   const pictureOf = usePictures();
   const isMe = (person: OfficePerson) => person.id === office.ownId();
@@ -141,7 +142,7 @@ function useSceneContext(office: Office): SceneContext {
   return {
     people: () => people,
     labelOf: (person) => ({
-      name: fullName(find(person.userId)),
+      name: nameOf(person.userId),
       picture: pictureOf(find(person.userId)?.profileImageUrl),
       status: statusOf(person),
       saying: sayings[person.id],

@@ -7,9 +7,11 @@ import { useStore } from '#web/lib/useStore.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { announceCall, leaveCall } from '#web/video-rooms/current/currentCall.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { isVideoSupported } from '#web/video-rooms/devices/support.ts';
 import { useLocalMedia } from '#web/video-rooms/devices/useLocalMedia.ts';
+import { leaveUnentered } from '#web/video-rooms/media/openRoom.ts';
 import { PreJoin } from '#web/video-rooms/PreJoin.tsx';
 import { EndedScreen } from '#web/video-rooms/room/EndedScreen.tsx';
 import { UnsupportedBrowser } from '#web/video-rooms/UnsupportedBrowser.tsx';
@@ -42,8 +44,7 @@ export default function OfficePage() {
 type VisitProps = { settings: OfficeSettings; onRejoin: () => void };
 
 function Visit({ settings, onRejoin }: VisitProps) {
-  // One comes here by a link of the navigation, so the camera stays off until one has chosen otherwise.
-  const media = useLocalMedia(false);
+  const media = useLocalMedia();
   const [office, setOffice] = useState<Office>();
   const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();
@@ -55,6 +56,8 @@ function Visit({ settings, onRejoin }: VisitProps) {
     try {
       const { id } = await api.office.open();
       const access = await api.videoRooms.join({ params: { id } });
+      if (media.isStopped()) return leaveUnentered(access);
+      leaveCall();
       const { microphone, camera, isMuted } = media.state.get();
       setOffice(openOffice(id, access, { microphone, camera, isMuted: isMuted || !microphone }, settings.avatar));
     } catch (failure) {
@@ -85,6 +88,8 @@ function InOffice({ office, settings, media, onRejoin }: VisitProps & { office: 
   useEffect(() => {
     if (isOver) media.stop();
   }, [isOver, media]);
+  useEffect(() => announceCall('office', office.leave), [office]);
+  useEffect(() => window.parent.postMessage({ isInOffice: !isOver }, location.origin), [isOver]);
   if (isOver)
     return (
       <Page title={t('Virtual office')}>

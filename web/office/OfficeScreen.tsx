@@ -41,7 +41,9 @@ export function OfficeScreen({ office, settings, media }: Props) {
   if (!map || !me) return <FullScreenLoader label={t('Entering the office…')} />;
   return (
     <div className={classes.screen}>
-      <h1 className="visually-hidden">{t('Virtual office')}</h1>
+      <h1 tabIndex={-1} className="visually-hidden">
+        {t('Virtual office')}
+      </h1>
       <div className={classes.map}>
         <OfficeMapView office={office} map={map} onScene={setScene} />
         <div className={classes.call}>
@@ -50,7 +52,7 @@ export function OfficeScreen({ office, settings, media }: Props) {
               <AreaCall key={area.room} name={area.room} media={media} />
             </Suspense>
           ) : (
-            <BubbleCall office={office} media={media} isAlone={me.bubble === null} />
+            <BubbleCall office={office} media={media} bubble={me.bubble} />
           )}
         </div>
         <OfficeBar office={office} settings={settings} me={me} media={media} area={area} />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OfficePerson } from '#contract/office-signals.ts';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -75,10 +74,10 @@ type RowProps = {
 };
 
 function PersonRow({ person, office, isMe, isFollowed, onFollow }: RowProps) {
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const { sayings } = useStore(office.state);
   const placeName = usePlaceNames();
-  const name = fullName(find(person.userId));
+  const name = nameOf(person.userId);
   const saying = sayings[person.id];
   return (
     <li className={classes.person} data-bubble={person.bubble !== null || undefined}>
@@ -129,15 +128,15 @@ function PersonRow({ person, office, isMe, isFollowed, onFollow }: RowProps) {
 /** Tells screen readers, politely, who waves and what is said. */
 function Events({ office }: { office: Office }) {
   const { waves, sayings, people } = useStore(office.state);
-  const { find } = usePeople();
-  const nameOf = (id: string) => fullName(find(people.find((person) => person.id === id)?.userId));
+  const { nameOf } = usePeople();
+  const nameIn = (id: string) => nameOf(people.find((person) => person.id === id)?.userId);
   return (
     <div role="status" className="visually-hidden">
       {waves.map((id) => (
-        <p key={`wave ${id}`}>{t('{name} waves to you', { name: nameOf(id) })}</p>
+        <p key={`wave ${id}`}>{t('{name} waves to you', { name: nameIn(id) })}</p>
       ))}
       {Object.entries(sayings).map(([id, text]) => (
-        <p key={`say ${id}`}>{t('{name} says: {text}', { name: nameOf(id), text })}</p>
+        <p key={`say ${id}`}>{t('{name} says: {text}', { name: nameIn(id), text })}</p>
       ))}
     </div>
   );

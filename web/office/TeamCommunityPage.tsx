@@ -1,13 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type OfficeRoomName, officeRoomNames } from '#contract/office-names.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
-import { Link } from '#web/lib/router.tsx';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
+import { Link, navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -15,6 +15,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { showOffice } from './officeFrame.ts';
 import { officeRoomTexts } from './options.ts';
 import { officeFrameQuery, officeRoomsQuery } from './queries.ts';
 import classes from './TeamCommunityPage.module.css';
@@ -23,9 +24,9 @@ import classes from './TeamCommunityPage.module.css';
 export default function TeamCommunityPage() {
   return (
     <Page title={t('Team Community')} wide>
-      <div className={classes.columns}>
+      <div className="stack gap-16">
         <OfficeFrame />
-        <div className="stack gap-16">
+        <div className={classes.columns}>
           <QuickJoin />
           <Profile />
           <Tips />
@@ -38,6 +39,11 @@ export default function TeamCommunityPage() {
 /** The office. Its page is ours, or that of the WorkAdventure server of this installation. */
 function OfficeFrame() {
   const { data: room, error, isFetching, refetch } = useQuery(officeFrameQuery);
+  const spot = useRef<HTMLDivElement>(null);
+  const url = room?.roomUrl;
+  useLayoutEffect(() => {
+    if (url && spot.current) return showOffice(url, spot.current);
+  }, [url]);
   if (error)
     return (
       <Unavailable title={t('Virtual Office Unavailable')} onRetry={() => void refetch()} isBusy={isFetching}>
@@ -49,12 +55,8 @@ function OfficeFrame() {
   if (!room) return <div className={classes.frame} role="status" aria-label={t('Loading')} />;
   return (
     <section className={classes.office} aria-label={t('Virtual office')}>
-      <iframe
-        className={classes.frame}
-        src={room.roomUrl}
-        title={t('Virtual office')}
-        allow="camera; microphone; display-capture; autoplay; fullscreen; screen-wake-lock"
-      />
+      {/* The frame itself is in `OfficeHost`, above this. */}
+      <div ref={spot} className={classes.frame} />
       <Anchor href={room.roomUrl} target="_blank" rel="noopener" className="inline-row gap-6 small">
         <IconArrowsMaximize size={16} stroke={1.6} aria-hidden="true" />
         {t('Open the office in a window of its own')}
@@ -105,24 +107,14 @@ function QuickJoin() {
 }
 
 function OfficeRoomRow({ name, userIds }: { name: OfficeRoomName; userIds: string[] }) {
-  const { find } = usePeople();
-  const people = userIds.map((id) => fullName(find(id)));
+  const { nameOf } = usePeople();
+  const people = userIds.map((id) => nameOf(id));
   const open = useChange({
     call: () => api.office.token({ body: { roomName: name } }),
     ifOffline: t("You're offline, so you can't join a room."),
     failure: () => toast.error(t('Failed to generate video room access')),
   });
-  function join() {
-    // Opened at once, because browsers block windows that open after an answer.
-    const tab = window.open('about:blank', '_blank');
-    open.mutate(undefined, {
-      onSuccess({ roomUrl }) {
-        if (tab) tab.location.href = roomUrl;
-        else location.href = roomUrl;
-      },
-      onError: () => tab?.close(),
-    });
-  }
+  const join = () => open.mutate(undefined, { onSuccess: ({ id }) => navigate(`/meeting-bridge/${id}`) });
   return (
     <li className={classes.room}>
       <div className="shrink">

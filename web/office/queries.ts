@@ -3,6 +3,7 @@ import type { OfficeMapName } from '#contract/office-names.ts';
 import { type OfficeMap, readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import { api } from '#web/lib/api.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
 import { videoRooms } from '#web/video-rooms/queries.ts';
 
 export const officeSettingsQuery = api.office.settings.options();
@@ -38,7 +39,7 @@ export const officeMapQuery = (name: OfficeMapName, version: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn(): Promise<LoadedMap> {
       const tiled = (await api.office.map({ params: { name } })) as unknown as TiledMap;
-      const pictures = tiled.tilesets.map(({ image }) => loadPicture(`/api/office/maps/${image}`));
+      const pictures = tiled.tilesets.map(({ image }) => loadPicture(fileUrl(`/api/office/maps/${image}`)));
       return { tiled, office: readOfficeMap(tiled), pictures: await Promise.all(pictures) };
     },
   });

@@ -10,6 +10,8 @@ import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { LineField } from '#web/ui/fields/LineField.tsx';
+import { charactersOver } from '#web/ui/fields/useMost.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Invitations.module.css';
 import { inviteLink } from './pendingInvite.ts';
@@ -36,18 +38,22 @@ export function InviteForm({ organization }: { organization: Organization | unde
   const question = useDialog();
   const code = organization?.inviteCode ?? '';
   const link = code && inviteLink(code);
-  const isRenamed = isAdmin && Boolean(newName?.trim()) && newName?.trim() !== organization?.name;
+  const isRenamed =
+    isAdmin &&
+    Boolean(newName?.trim()) &&
+    newName?.trim() !== organization?.name &&
+    charactersOver(name, limits.title) <= 0;
   const save = () => {
     if (organization && newName && isRenamed && !isPending) rename(organization, newName, () => setNewName(undefined));
   };
   return (
     <Card className={classes.card} aria-label={t('Invite link')}>
       <Group align="flex-end" gap="xs" wrap="nowrap">
-        <TextInput
+        <LineField
           className="grow"
           label={t('Organization Name')}
           value={name}
-          maxLength={limits.title}
+          most={limits.title}
           disabled={!organization}
           onChange={(event) => setNewName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && save()}

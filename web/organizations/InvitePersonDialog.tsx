@@ -1,13 +1,14 @@
 import { Text, TextInput } from '@mantine/core';
 import type { Role, User } from '#contract/users.ts';
 import { mayInviteAs } from '#rules/invitations.ts';
-import { fullName, mayWork } from '#rules/people.ts';
+import { mayWork } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { roleOptions } from '#web/users/options.ts';
+import { usePeople } from '#web/users/queries.ts';
 import { useInvitePerson } from './useInvitePerson.ts';
 
 const exampleEmail = 'chris@example.com';
@@ -16,6 +17,7 @@ type Props = { person: User; onClose: () => void };
 
 /** Asks for the email of a person without an account, and invites them. */
 export default function InvitePersonDialog({ person, onClose }: Props) {
+  const { nameOf } = usePeople();
   const asker = useAsker();
   const roles = roleOptions().filter(({ value }) => mayInviteAs(asker, value) && mayWork({ role: value }));
   const form = useForm({ initial: { email: '', role: 'managee' as Role } });
@@ -23,7 +25,7 @@ export default function InvitePersonDialog({ person, onClose }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title={t('Invite {name}', { name: fullName(person) })}
+      title={t('Invite {name}', { name: nameOf(person) })}
       submitLabel={t('Send Invitation')}
       pending={isPending}
       disabled={!form.values.email.trim()}

@@ -2,6 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconTarget, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { msg } from '#rules/translate.ts';
+import { listed } from '#web/lib/listed.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -19,7 +20,7 @@ const reasons = [
 export default function NoOrganizationPage() {
   // The user may have joined in another tab, or someone may have accepted their request.
   useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always', refetchInterval: 30_000 });
-  const { isSuperAdmin } = useCurrentUser();
+  const { isSuperAdmin, deactivatedIn } = useCurrentUser();
   const { offered, join, isPending } = useOffered();
   const signOut = useSignOut();
   return (
@@ -36,12 +37,22 @@ export default function NoOrganizationPage() {
               {t('Super Admin')}
             </Anchor>
           )}
+          <Anchor component={Link} to="/account">
+            {t('Your account')}
+          </Anchor>
           <Anchor component="button" type="button" onClick={() => signOut.mutate()}>
             {t('Sign out')}
           </Anchor>
         </Group>
       }
     >
+      {deactivatedIn.length > 0 && (
+        <p role="status" className="mb-16 breaks">
+          {t('You are deactivated in {organizations}. Your work stays there. To get back in, ask an admin.', {
+            organizations: listed(deactivatedIn),
+          })}
+        </p>
+      )}
       {offered.map(({ id, name }) => (
         <Button key={id} fullWidth mb="sm" loading={isPending} onClick={() => join(id)}>
           {t('Join {name}', { name })}

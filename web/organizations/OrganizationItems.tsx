@@ -21,7 +21,7 @@ type Props = {
 export default function OrganizationItems({ reload, onChoose }: Props) {
   const { data: memberships = [], isPending } = useQuery(membershipsQuery);
   const switchOrganization = useSwitchOrganization({ reload, quiet: true });
-  const { isSuperAdmin } = useCurrentUser();
+  const { isSuperAdmin, organizationId } = useCurrentUser();
   // No item may move under the pointer.
   if (isPending) return null;
   return (
@@ -31,9 +31,9 @@ export default function OrganizationItems({ reload, onChoose }: Props) {
           <MenuItem
             key={organization.id}
             ref={index === 0 ? takeFocus : undefined}
-            chosen={isDefault}
+            chosen={organization.id === organizationId}
             onSelect={() => {
-              if (!isDefault) switchOrganization.mutate(organization.id);
+              if (!isDefault || organization.id !== organizationId) switchOrganization.mutate(organization.id);
               onChoose?.();
             }}
             end={isDefault && <IconCheck size={16} aria-label={t('Default')} role="img" />}

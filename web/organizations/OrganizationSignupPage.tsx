@@ -1,7 +1,7 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { browserZone } from '#web/lib/formats.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
@@ -9,6 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { enterOrganization } from './queries.ts';
@@ -43,12 +44,12 @@ export default function OrganizationSignupPage() {
     >
       <Form noValidate={false} onSubmit={form.submit((fields) => create.mutate(fields, { onError: form.refuse }))}>
         <Stack gap="sm">
-          <TextInput
+          <LineField
             label={t('Organization Name')}
             placeholder={exampleName}
             autoComplete="organization"
             autoFocus={matchMedia(mouse).matches}
-            maxLength={limits.title}
+            most={limits.title}
             required
             withAsterisk={false}
             {...form.field('name')}

@@ -1,4 +1,5 @@
 import type { WeekStart } from '#contract/organizations.ts';
+import type { Inviters } from '#contract/roles.ts';
 import { cityOf } from '#rules/time-zones.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { language } from '#web/lib/translate.ts';
@@ -10,6 +11,13 @@ export const weekStartNames: Record<WeekStart, Message> = {
   saturday: msg('Saturday'),
 };
 export const weekStartOptions = () => optionsOf(weekStartNames);
+
+const inviterNames: Record<Inviters, Message> = {
+  members: msg('Everyone but observers'),
+  managers: msg('Managers and admins'),
+  admins: msg('Admins only'),
+};
+export const inviterOptions = () => optionsOf(inviterNames);
 
 const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
 export const monthOptions = Array.from({ length: 12 }, (_, month) => ({

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
-import { api, showOrganization } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { showOrganization } from '#web/lib/requests/organization.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 
@@ -24,7 +25,7 @@ export function useCurrentOrganization(): Pick<Organization, 'name' | 'logoUrl'>
   const isRefused = isError && !data && organizationId !== null;
   const { data: memberships } = useQuery({ ...membershipsQuery, enabled: isRefused });
   if (organizationId === null) return null;
-  return data ?? memberships?.find(({ isDefault }) => isDefault)?.organization;
+  return data ?? memberships?.find(({ organization }) => organization.id === organizationId)?.organization;
 }
 
 /** The name of the current organization; undefined while it loads. */
@@ -41,7 +42,7 @@ export const inviteQuery = (code: string | null) =>
     enabled: Boolean(code),
   });
 
-/** Reloads all data for the organization that is now current on the server; null means none. */
+/** Makes an organization the one of this tab, and loads all data again; null for none. */
 export async function enterOrganization(organizationId: number | null): Promise<void> {
   showOrganization(organizationId);
   await queryClient.cancelQueries();

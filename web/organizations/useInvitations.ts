@@ -1,7 +1,7 @@
 import type { Request } from '#contract/endpoint.ts';
 import type { organizations as calls, Organization } from '#contract/organizations.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';

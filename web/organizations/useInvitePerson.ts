@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Invitation } from '#contract/invitations.ts';
 import type { Role } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { invitations, invitationsQuery } from './invitations/queries.ts';
@@ -31,8 +31,18 @@ export function useInvitePerson(form: Form, onDone: () => void) {
   return { invite, isPending };
 }
 
+/** Whether an invitation can still be accepted. */
+export const isOpen = ({ state }: Invitation): boolean => state === 'sent' || state === 'opened';
+
 /** The invitation that a person without an account can still accept, if any. */
 export function useInvitationOf(personId: string): Invitation | undefined {
   const { data } = useQuery(invitationsQuery);
-  return data?.find((one) => one.personId === personId && (one.state === 'sent' || one.state === 'opened'));
+  return data?.find((one) => one.personId === personId && isOpen(one));
+}
+
+/** Returns whether a person without an account has an invitation that they can still accept. */
+export function useIsInvited(isNeeded: boolean): (personId: string) => boolean {
+  const { data = [] } = useQuery({ ...invitationsQuery, enabled: isNeeded });
+  const people = new Set(data.filter(isOpen).map((one) => one.personId));
+  return (personId) => people.has(personId);
 }

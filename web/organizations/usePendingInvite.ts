@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Invite } from '#contract/invitations.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api, isRefusedAs } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { navigate, useLocation, useSearchParams, withSearch } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';

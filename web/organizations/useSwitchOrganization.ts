@@ -1,6 +1,7 @@
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { reloadWithToast } from '#web/lib/offline/reload.ts';
+import { showOrganization } from '#web/lib/requests/organization.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization } from './queries.ts';
@@ -15,14 +16,17 @@ type Options = {
   quiet?: boolean;
 };
 
-/** Switches to another organization and drops all data of the previous one. */
+/** Switches this tab, and tabs that are opened later, to another organization, and drops all data of the previous one. */
 export function useSwitchOrganization({ reload = false, quiet = false }: Options = {}) {
   return useChange({
     name: false,
     call: (id: number) => api.organizations.switch({ params: { id } }),
     onSuccess: async ({ organization }) => {
       const texts = [t('Organization switched'), t('Successfully switched organization')] as const;
-      if (reload) return reloadWithToast(...texts, pathAfterSwitch());
+      if (reload) {
+        showOrganization(organization.id);
+        return reloadWithToast(...texts, pathAfterSwitch());
+      }
       await enterOrganization(organization.id);
       toast.success(...texts);
     },

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { shownOrganization } from '#web/lib/api.ts';
+import type { TrackSource } from '#contract/recordings.ts';
+import { shownOrganization } from '#web/lib/requests/organization.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { useServerAhead } from '#web/meetings/useServerAhead.ts';
 import type { Room } from '#web/video-rooms/room/state.ts';
-import { useRecordedTrack } from './capture/useRecordedTrack.ts';
+import { type Owner, recordTrack } from './capture/recordTrack.ts';
 import { recordingSettingsQuery } from './queries.ts';
 import { useRunningRecording } from './useRunningRecording.ts';
 
@@ -39,4 +40,19 @@ export function CallRecorder({ room, meetingId }: Props) {
     if (isRecorded) localStorage.setItem(storageKeys.recordedAt, new Date().toISOString());
   }, [isRecorded]);
   return null;
+}
+
+/** Records a stream of the user while there is one, and an owner. */
+function useRecordedTrack(
+  source: TrackSource,
+  track: MediaStreamTrack | undefined,
+  sound: MediaStreamTrack | undefined,
+  owner: Owner | undefined,
+): void {
+  const recordingId = owner?.recordingId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner of a recording stays the same
+  useEffect(() => {
+    if (!track || !owner) return;
+    return recordTrack(source, sound ? [track, sound] : [track], owner);
+  }, [source, track, sound, recordingId]);
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerRecordFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
+import { mayStartRecording } from '#rules/recordings.ts';
 import { t } from '#web/lib/translate.ts';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { recordingSettingsQuery } from './queries.ts';
@@ -13,7 +14,7 @@ type Props = { meeting: Pick<Meeting, 'id' | 'isRecording'>; isInMenu?: boolean 
 export function RecordButton({ meeting: { id, isRecording }, isInMenu = false }: Props) {
   const { data: settings } = useQuery(recordingSettingsQuery);
   const { mutate, isPending } = useSetRecording(id);
-  if (isRecording || !settings?.isAllowed) return null;
+  if (isRecording || !settings || !mayStartRecording(settings)) return null;
   if (isInMenu) return <MenuItem onSelect={() => mutate(true)}>{t('Record')}</MenuItem>;
   return (
     <ActionIcon

@@ -22,17 +22,27 @@ type Props = {
   isInCall: boolean;
 };
 
+/** The running recording whose start was played on this page: another banner of it, as in full screen, plays nothing. */
+let audibleId: number | undefined;
+
 /** Says that a meeting is being recorded, and asks the user who has not answered. Those in charge stop it, everyone leaves it. */
 export function RecordingBanner({ meetingId, isInCall }: Props) {
   const recording = useRunningRecording(meetingId);
   const meeting = useMeeting(meetingId);
   const asker = useAsker();
-  const isRunning = recording !== undefined;
-  const wasRunning = useRef(false);
+  const id = recording?.id;
+  const last = useRef<number>(undefined);
   useEffect(() => {
-    if (isRunning !== wasRunning.current) playOnce(isRunning ? [523, 784] : [784, 523], { seconds: 0.17, every: 0.18 });
-    wasRunning.current = isRunning;
-  }, [isRunning]);
+    const tones = { seconds: 0.17, every: 0.18 };
+    if (id !== undefined && id !== audibleId) {
+      playOnce([523, 784], tones);
+      audibleId = id;
+    } else if (id === undefined && last.current !== undefined && last.current === audibleId) {
+      playOnce([784, 523], tones);
+      audibleId = undefined;
+    }
+    last.current = id;
+  }, [id]);
   if (!recording) return null;
   const isAgreed = recording.agreedIds.includes(asker.userId);
   const mayStop = meeting !== undefined && mayStopRecording(asker, recording, meeting);
@@ -53,10 +63,13 @@ type RunningProps = { recording: Recording; isAgreed: boolean; isInCall: boolean
 
 function Running({ recording, isAgreed, isInCall, mayStop }: RunningProps) {
   const now = useServerClock(useServerAhead(recording.meetingId) ?? 0);
-  const { find } = usePeople();
+  const { find, shortNameOf } = usePeople();
   const answer = useAnswerRecording(recording);
   const stop = useSetRecording(recording.meetingId);
-  const leftOut = recording.declinedIds.map((id) => find(id)?.firstName ?? t('Someone'));
+  const leftOut = recording.declinedIds.map((id) => {
+    const person = find(id);
+    return person ? shortNameOf(person) : t('Someone');
+  });
   const seconds = Math.max(0, Math.floor((now - Date.parse(recording.startedAt)) / 1_000));
   return (
     <div className={`${classes.banner} row wrap gap-8`}>

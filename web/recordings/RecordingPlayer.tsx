@@ -55,7 +55,7 @@ export function RecordingPlayer({ meeting, items }: Props) {
           />
         )}
       </div>
-      <Tracks key={`${recording.id} ${recording.isReady}`} meeting={meeting} recording={recording} items={items} />
+      <Tracks key={recording.id} meeting={meeting} recording={recording} items={items} />
     </Card>
   );
 }
@@ -68,6 +68,10 @@ function Tracks({ meeting, recording, items }: TracksProps) {
     staleTime: 0,
   });
   const { data: marks = [] } = useQuery(marksQuery(meeting.id));
+  // The lengths are exact once it has been processed.
+  useEffect(() => {
+    if (recording.isReady) void refetch();
+  }, [recording.isReady, refetch]);
   if (error) return <ErrorState onRetry={refetch} />;
   if (!data) return null;
   if (data.length === 0)

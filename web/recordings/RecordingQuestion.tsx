@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Recording } from '#contract/recordings.ts';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { useMeeting } from '#web/meetings/useMeeting.ts';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
@@ -12,7 +11,7 @@ import { useAnswerRecording } from './useRecordingChanges.ts';
 
 /** Asks the user whether a recording that runs may include them. */
 export function RecordingQuestion({ recording }: { recording: Recording }) {
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const answer = useAnswerRecording(recording);
   const starter = recording.startedById && find(recording.startedById);
   return (
@@ -21,7 +20,7 @@ export function RecordingQuestion({ recording }: { recording: Recording }) {
       <div className={classes.text}>
         <strong>
           {starter
-            ? t('{name} is recording this {meeting}', { name: fullName(starter) })
+            ? t('{name} is recording this {meeting}', { name: nameOf(starter) })
             : t('This {meeting} is being recorded')}
         </strong>
         <p>

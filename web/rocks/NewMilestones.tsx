@@ -1,10 +1,11 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import classes from './NewMilestones.module.css';
 
 export type NewMilestone = { title: string; dueDate: string | null };
@@ -29,12 +30,12 @@ export function NewMilestones({ value, onChange }: Props) {
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <div key={at} className="row wrap gap-8">
-          <TextInput
+          <LineField
             data-milestone
             className={classes.title}
             aria-label={t('{Milestone} {number}', { number: at + 1 })}
             placeholder={t('Add {milestoneArticle} {milestone}')}
-            maxLength={limits.title}
+            most={limits.title}
             value={row.title}
             onChange={({ currentTarget }) => set(at, { title: currentTarget.value })}
             onKeyDown={(event) => focusNext(event, at)}

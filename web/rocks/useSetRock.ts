@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { rocks } from './queries.ts';

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { fullName } from '#rules/people.ts';
 import { type Week, weeksUpTo } from '#rules/weeks.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
@@ -77,7 +76,7 @@ export function ReviewedNumbers({ isReviewed, at: { year, week }, nothing, rende
 }
 
 function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] } & Pick<Props, 'renderActions'>) {
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const startsOn = useWeekStart();
   const at = weeks.at(-1) as Week;
   const measurable = measurableIn(row, at.year) ?? row.measurable;
@@ -87,7 +86,7 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
   const last = views.at(-1);
   if (!last) return null;
   const target = formatGoal(last.goal, format, unit) || null;
-  const owner = ownerId === null ? t('No owner') : fullName(find(ownerId));
+  const owner = ownerId === null ? t('No owner') : nameOf(ownerId);
   return (
     <li className={classes.number} data-id={id}>
       <div className={`${classes.line} row wrap gap-4-12 min-h-44`}>

@@ -1,17 +1,21 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
-import type { Week } from '#rules/weeks.ts';
+import { goalOn, healthOf, standingsText } from '#rules/scorecards.ts';
+import { firstDayOf, type Week, weekAfter } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
+import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import { valueIn } from './cells/gridRow.ts';
+import { useRows } from './cells/useRows.ts';
 import { ScorecardFiles } from './files/ScorecardFiles.tsx';
-import { Health } from './Health.tsx';
+import { measurablesQuery } from './queries.ts';
 import classes from './Scorecards.module.css';
 import { useDeleteScorecard } from './useScorecardChanges.ts';
 import type { ScorecardView } from './useScorecardView.ts';
@@ -122,5 +126,26 @@ export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props)
         />
       ))}
     </div>
+  );
+}
+
+/** The share of a scorecard's measurables that are on track, by this week's value or else last week's. */
+function Health({ scorecardId, current }: { scorecardId: number; current: Week }) {
+  const startsOn = useWeekStart();
+  const last = useMemo(() => weekAfter(current, -1, startsOn), [current, startsOn]);
+  const { rows } = useRows([last, current], (year) => measurablesQuery(scorecardId, year));
+  if (!rows) return null;
+  const firstDay = firstDayOf(current, startsOn);
+  const numbers = rows.map((row) => ({
+    goal: goalOn(row.measurable.goals, firstDay),
+    value: valueIn(row, current)?.value ?? valueIn(row, last)?.value,
+  }));
+  const { percent, total, standings } = healthOf(numbers);
+  if (total === 0) return null;
+  const hasNumbers = numbers.some(({ value }) => value != null);
+  return (
+    <p className={`${classes.health} grow weight-560`} data-figures title={t(standingsText(standings))}>
+      {hasNumbers ? t('Health: {percent}%', { percent }) : t('No numbers yet')}
+    </p>
   );
 }

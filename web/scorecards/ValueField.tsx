@@ -30,6 +30,11 @@ export function ValueField({ measurable, at }: Props) {
   const mayEnter = useMayEnter()(measurable);
   const text = value === null ? t('No value yet') : formatQuantity(value, format, unit);
 
+  function open() {
+    isFinished.current = false;
+    setIsOpen(true);
+  }
+
   function close(givesFocus: boolean) {
     isFinished.current = true;
     setIsOpen(false);
@@ -85,9 +90,10 @@ export function ValueField({ measurable, at }: Props) {
       className={classes.value}
       data-missing={value === null || undefined}
       title={t('Enter {name} in {week}', place)}
-      onClick={() => {
-        isFinished.current = false;
-        setIsOpen(true);
+      onClick={open}
+      // A number typed on the button replaces the value, as in the grid.
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (/^[\d.,-]$/.test(key) && !ctrlKey && !metaKey && !altKey) open();
       }}
     >
       {text}

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
 import { bySortOrder, movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -69,15 +69,21 @@ type Move = { scorecardId: number; measurableIds: number[] };
 
 /** Moves a measurable within its scorecard by a number of rows, up if negative. */
 export function useMoveMeasurable() {
-  const { mutate } = useChange({
+  const sorting = {
     call: ({ measurableIds }: Move) => api.measurables.reorder({ body: { measurableIds } }),
-    of: ({ scorecardId }) => `order of ${scorecardId}`,
-    shows: ({ scorecardId, measurableIds }) =>
+    of: ({ scorecardId }: Move) => `order of ${scorecardId}`,
+    shows: ({ scorecardId, measurableIds }: Move) =>
       movedRows(inOrder(scorecardId), measurableIds).map(({ id, sortOrder }) =>
         measurables.patch(keysOf([id]), (row) => ({ ...row, sortOrder })),
       ),
     receives: measurablesOfAllYears,
     failure: t('Failed to update sort order'),
+  };
+  const undo = useChange(sorting);
+  const { mutate } = useChange({
+    ...sorting,
+    onSuccess: (_, { scorecardId, before }: Move & { before: number[] }) =>
+      offerUndo(t('Order changed'), '', () => undo.mutate({ scorecardId, measurableIds: before })),
   });
   return useCallback(
     ({ id, scorecardId }: Measurable, by: number) => {
@@ -85,8 +91,10 @@ export function useMoveMeasurable() {
       const from = ids.indexOf(id);
       const to = Math.max(0, Math.min(ids.length - 1, from + by));
       if (from < 0 || from === to) return;
+      const range = [Math.min(from, to), Math.max(from, to) + 1] as const;
+      const before = ids.slice(...range);
       ids.splice(to, 0, ...ids.splice(from, 1));
-      mutate({ scorecardId, measurableIds: ids.slice(Math.min(from, to), Math.max(from, to) + 1) });
+      mutate({ scorecardId, measurableIds: ids.slice(...range), before });
     },
     [mutate],
   );

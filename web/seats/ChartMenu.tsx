@@ -11,6 +11,7 @@ import type { Seat } from '#contract/seats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { useOrganizationName } from '#web/organizations/queries.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import type { FindPerson } from './layout/find.ts';
@@ -27,7 +28,10 @@ type Props = {
 
 /** The menu of a chart: print, export as an image, expand and collapse all. */
 export function ChartMenu({ name, seats, find, collapsed, onCollapse }: Props) {
-  const picture = <ChartPicture seats={seats} find={find} collapsed={collapsed} label={name} />;
+  const organization = useOrganizationName() ?? '';
+  const picture = (
+    <ChartPicture seats={seats} find={find} collapsed={collapsed} label={name} organization={organization} />
+  );
   const fileName = `${t('accountability-chart')}-${serverDate().toISOString().slice(0, 10)}`;
   const failed = () => toast.error(t('Error'), t("Couldn't create the image. Try SVG, or print the chart."));
   const parents = [...new Set(seats.flatMap(({ parentId }) => parentId ?? []))];

@@ -1,27 +1,32 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Chart, Seat } from '#contract/seats.ts';
-import { differencesOf, isTopSeat, seatsAbove } from '#rules/seats.ts';
+import { departmentsOf, differencesOf, isTopSeat, seatsAbove } from '#rules/seats.ts';
 import { usePrinting } from '#web/lib/browser/printing.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { t } from '#web/lib/translate.ts';
+import { useOrganizationName } from '#web/organizations/queries.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { isCovered } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { ChartSearch } from './ChartSearch.tsx';
 import { type CanvasHandle, ChartCanvas } from './canvas/ChartCanvas.tsx';
-import type { CardActions } from './canvas/SeatCard.tsx';
+import { DepartmentLegend } from './Departments.tsx';
 import { DraftBar } from './drafts/DraftBar.tsx';
 import { changesById } from './drafts/differences.ts';
+import type { CardActions } from './keys.ts';
 import classes from './OrgChart.module.css';
 import { SeatPanel } from './panel/SeatPanel.tsx';
 import { ChartPicture } from './picture/ChartPicture.tsx';
@@ -36,6 +41,8 @@ const CreateSeatDialog = lazyDialog(() => import('./CreateSeatDialog.tsx'));
 /** The width of the panel in pixels, the same as in its style sheet. */
 const panelWidth = 360;
 const none: Seat[] = [];
+/** Departments are only told apart where there are several. */
+const noDepartments: ReadonlyMap<string, number> = new Map();
 const noChanges: ReturnType<typeof changesById> = new Map();
 
 type Props = {
@@ -58,6 +65,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
   const view = useChartView();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const isPrinting = usePrinting();
+  const organization = useOrganizationName() ?? '';
   const [search, setSearch] = useAddress();
   const [isEditing, setIsEditing] = useState(false);
   const [foundId, setFoundId] = useState<string>();
@@ -86,14 +94,22 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
     if (view.collapsed.some((one) => above.has(one))) setCollapsed((before) => before.filter((one) => !above.has(one)));
     setRevealed({ id });
   }
+  // Discards what the open form of a seat contains, while it has unsaved input.
+  const unsaved = useRef<() => void>(undefined);
+  const leaveDialog = useDialog<() => void>();
+  const askToLeave = leaveDialog.open;
+  const leaveForm = useCallback((leave: () => void) => (unsaved.current ? askToLeave(leave) : leave()), [askToLeave]);
   // A card that the user clicks is in view. A link or the command palette may open one that isn't.
   const openedId = useRef<string>(undefined);
   const open = useCallback(
     (id: string | undefined) => {
-      openedId.current = id;
-      setSearch({ seat: id });
+      if (new URLSearchParams(location.search).get('seat') === id) return;
+      leaveForm(() => {
+        openedId.current = id;
+        setSearch({ seat: id });
+      });
     },
-    [setSearch],
+    [setSearch, leaveForm],
   );
   const linkedId = selected && selected.id !== openedId.current ? selected.id : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per linked seat
@@ -123,10 +139,12 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
     [open, setCollapsed],
   );
 
+  const { heads, numbers } = useMemo(() => departmentsOf(seats), [seats]);
   if (isError) return <ErrorState onRetry={refetch} />;
   if (isPending) return <ListSkeleton />;
   const shared = {
     seats,
+    departments: heads.length > 1 ? numbers : noDepartments,
     find,
     collapsed,
     isEditing: isEditing && mayEdit,
@@ -146,6 +164,8 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
       seats={seats}
       find={find}
       mayEdit={mayEdit}
+      unsaved={unsaved}
+      leaveForm={leaveForm}
       onSave={(fields) => changes.save(selected.id, fields)}
       onOpen={openAndReveal}
       onClose={() => open(undefined)}
@@ -193,6 +213,27 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
             {t('Restore Deleted Seats ({count})', { count: deleted.length })}
           </Button>
         )}
+        {mayEdit && deleted.length > 1 && (
+          <Menu
+            label={t('Restore one seat')}
+            trigger={(trigger) => (
+              <ActionIcon
+                variant="default"
+                title={t('Restore one seat')}
+                aria-label={t('Restore one seat')}
+                {...trigger}
+              >
+                <IconChevronDown size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
+          >
+            {deleted.map(({ id, title }) => (
+              <MenuItem key={id} onSelect={() => changes.restore.mutate(id)}>
+                {title}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
         {mayEdit && (
           <Button
             size="xs"
@@ -216,9 +257,10 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
         />
         {isPhone && buttons}
       </div>
+      <DepartmentLegend heads={heads} />
       {isList ? (
         <div className={`${classes.columns} flex align-start gap-16`}>
-          <SeatTree {...shared} />
+          <SeatTree {...shared} onMove={changes.move} />
           {panel && <div className={classes.beside}>{panel}</div>}
         </div>
       ) : (
@@ -237,15 +279,35 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
         </div>
       )}
       {isPrinting && (
-        <ChartPicture className={classes.printed} seats={seats} find={find} collapsed={collapsed} label={name} />
+        <ChartPicture
+          className={classes.printed}
+          seats={seats}
+          find={find}
+          collapsed={collapsed}
+          label={name}
+          organization={organization}
+        />
       )}
       {createDialog.draw((parent) => (
         <CreateSeatDialog
           chart={chart}
+          seats={seats}
           parent={parent}
           onClose={createDialog.close}
           // The panel of the new seat must not open over what is typed next.
           onCreated={({ id }) => !isCovered() && openAndReveal(id)}
+        />
+      ))}
+      {leaveDialog.draw((leave) => (
+        <ConfirmDialog
+          onClose={leaveDialog.close}
+          onConfirm={() => {
+            unsaved.current?.();
+            leave();
+          }}
+          question={t('Discard changes?')}
+          confirmLabel={t('Discard')}
+          cancelLabel={t('Keep editing')}
         />
       ))}
       {deleteDialog.draw((seat) => (

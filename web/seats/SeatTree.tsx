@@ -1,26 +1,32 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Seat } from '#contract/seats.ts';
 import { isTopSeat, seatsByParent } from '#rules/seats.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { useDistanceFromTop } from '#web/ui/lists/useDistanceFromTop.ts';
-import type { CardActions } from './canvas/SeatCard.tsx';
+import { DepartmentMark } from './Departments.tsx';
 import { changeNames, type SeatChange } from './drafts/differences.ts';
+import { type CardActions, describeMove, editByKey, editKeys } from './keys.ts';
+import { moveByKey } from './layout/drop.ts';
 import { type FindPerson, holderName, holderPerson } from './layout/find.ts';
 import classes from './SeatTree.module.css';
+import { useNextFocus } from './useNextFocus.ts';
 
 type Props = {
   seats: Seat[];
   find: FindPerson;
   collapsed: ReadonlySet<string>;
+  /** The number of the department of each seat in one. */
+  departments: ReadonlyMap<string, number>;
   isEditing: boolean;
   selectedId: string | undefined;
   foundId: string | undefined;
   changes: ReadonlyMap<string, SeatChange>;
   actions: CardActions;
+  onMove: (seat: Seat, to: { parentId: string; position: number }) => void;
 };
 type Row = { seat: Seat; level: number; below: number; index: number; siblings: number };
 
@@ -30,7 +36,8 @@ const rowHeight = 56;
 const maxIndentedLevels = 8;
 
 /** A chart as an indented list. Only the rows in view are rendered. */
-export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundId, changes, actions }: Props) {
+export function SeatTree(props: Props) {
+  const { seats, find, collapsed, isEditing, selectedId, foundId, changes, actions, onMove, departments } = props;
   const tree = useRef<HTMLDivElement>(null);
   const top = useDistanceFromTop(tree as never);
   const rows = useMemo(() => {
@@ -49,6 +56,7 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
   );
   const list = useWindowVirtualizer({
     count: rows.length,
+    getItemKey: (index) => rows[index]?.seat.id ?? index,
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: top,
@@ -68,9 +76,37 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
     requestAnimationFrame(() => tree.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
   }
 
+  const focusSeat = (id: string) => focus(rows.findIndex(({ seat }) => seat.id === id));
+  const ids = useMemo(() => rows.map(({ seat }) => seat.id), [rows]);
+  useNextFocus(ids, focusedId, focusSeat);
+  // A seat that moves keeps the focus, which its row may lose on the way.
+  const [announcement, announce] = useState('');
+  const movedId = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows have their new order
+  useLayoutEffect(() => {
+    if (movedId.current) focusSeat(movedId.current);
+    movedId.current = undefined;
+  }, [ids]);
+
+  /** Moves a seat by Alt and an arrow key: up and down among its siblings, left to the level above, right below the seat before. */
+  function move(seat: Seat, key: string) {
+    const to = moveByKey(seats, seat.id, chartKeys[key] ?? '');
+    if (!to) return;
+    announce(describeMove(seats, seat, to));
+    movedId.current = seat.id;
+    if (collapsed.has(to.parentId)) actions.toggle(to.parentId);
+    onMove(seat, to);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const row = rows[focusedAt];
     if (!row || !(event.target as HTMLElement).dataset.row) return;
+    if (event.altKey) {
+      if (!isEditing || !chartKeys[event.key]) return;
+      event.preventDefault();
+      return move(row.seat, event.key);
+    }
+    if (isEditing && editByKey(event.key, row.seat, actions)) return event.preventDefault();
     const isOpen = row.below > 0 && !collapsed.has(row.seat.id);
     if (event.key === 'ArrowDown') focus(focusedAt + 1);
     else if (event.key === 'ArrowUp') focus(focusedAt - 1);
@@ -84,102 +120,116 @@ export function SeatTree({ seats, find, collapsed, isEditing, selectedId, foundI
   }
 
   return (
-    <div
-      ref={tree}
-      role="tree"
-      aria-label={t('Chart')}
-      className="card relative clipped"
-      style={{ height: list.getTotalSize() }}
-    >
-      {list.getVirtualItems().map(({ key, index, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const { seat, level, below, siblings } = row;
-        const names = seat.people.map((holder) => holderName(holder, find)).join(', ');
-        const isCollapsed = collapsed.has(seat.id);
-        const change = changes.get(seat.id);
-        return (
-          <div
-            key={key}
-            role="treeitem"
-            aria-level={level}
-            aria-setsize={siblings}
-            aria-posinset={row.index + 1}
-            aria-expanded={below > 0 ? !isCollapsed : undefined}
-            aria-selected={seat.id === selectedId}
-            aria-label={t('{title}, {people}', { title: seat.title, people: names || t('vacant') })}
-            tabIndex={index === focusedAt ? 0 : -1}
-            data-row={seat.id}
-            data-found={seat.id === foundId || undefined}
-            className={classes.row}
-            style={{
-              transform: `translateY(${start - top}px)`,
-              paddingLeft: 4 + Math.min(level - 1, maxIndentedLevels) * 16,
-            }}
-            onFocus={() => setFocusedId(seat.id)}
-            onKeyDown={onKeyDown}
-            onClick={() => actions.open(seat.id)}
-          >
-            {below > 0 ? (
-              <ActionIcon
-                size={28}
-                tabIndex={-1}
-                aria-label={
-                  isCollapsed
-                    ? t('Expand {title}', { title: seat.title })
-                    : t('Collapse {title}', { title: seat.title })
-                }
-                onClick={(event) => {
-                  event.stopPropagation();
-                  actions.toggle(seat.id);
-                }}
-              >
-                {isCollapsed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
-              </ActionIcon>
-            ) : (
-              <span className={classes.leaf} />
-            )}
-            {seat.people[0] ? (
-              <PersonAvatar person={holderPerson(seat.people[0], find)} size={28} />
-            ) : (
-              <span className={classes.vacant} />
-            )}
-            <span className="grid fill">
-              <span className="truncate weight-540" dir="auto">
-                {seat.title}
+    <div className="relative">
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={t('Chart')}
+        className="card relative clipped"
+        style={{ height: list.getTotalSize() }}
+      >
+        {list.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { seat, level, below, siblings } = row;
+          const department = departments.get(seat.id);
+          const names = seat.people.map((holder) => holderName(holder, find)).join(', ');
+          const isCollapsed = collapsed.has(seat.id);
+          const change = changes.get(seat.id);
+          return (
+            <div
+              key={key}
+              role="treeitem"
+              aria-level={level}
+              aria-setsize={siblings}
+              aria-posinset={row.index + 1}
+              aria-expanded={below > 0 ? !isCollapsed : undefined}
+              aria-selected={seat.id === selectedId}
+              aria-label={t('{title}, {people}', { title: seat.title, people: names || t('vacant') })}
+              aria-keyshortcuts={isEditing ? editKeys : undefined}
+              tabIndex={index === focusedAt ? 0 : -1}
+              data-row={seat.id}
+              data-found={seat.id === foundId || undefined}
+              className={classes.row}
+              style={{
+                transform: `translateY(${start - top}px)`,
+                paddingLeft: 4 + Math.min(level - 1, maxIndentedLevels) * 16,
+              }}
+              onFocus={() => setFocusedId(seat.id)}
+              onKeyDown={onKeyDown}
+              onClick={() => actions.open(seat.id)}
+            >
+              {below > 0 ? (
+                <ActionIcon
+                  size={28}
+                  tabIndex={-1}
+                  aria-label={
+                    isCollapsed
+                      ? t('Expand {title}', { title: seat.title })
+                      : t('Collapse {title}', { title: seat.title })
+                  }
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    actions.toggle(seat.id);
+                  }}
+                >
+                  {isCollapsed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
+                </ActionIcon>
+              ) : (
+                <span className={classes.leaf} />
+              )}
+              {seat.people[0] ? (
+                <PersonAvatar person={holderPerson(seat.people[0], find)} size={28} />
+              ) : (
+                <span className={classes.vacant} />
+              )}
+              {department && <DepartmentMark number={department} />}
+              <span className="grid fill">
+                <span className="truncate weight-540" dir="auto">
+                  {seat.title}
+                </span>
+                <span className="truncate dimmed small">{names || t('Vacant')}</span>
               </span>
-              <span className="truncate dimmed small">{names || t('Vacant')}</span>
-            </span>
-            {change && <span className="brass tiny">{t(changeNames[change])}</span>}
-            {isEditing && (
-              <ActionIcon
-                size={32}
-                tabIndex={-1}
-                aria-label={t('Add seat below {title}', { title: seat.title })}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  actions.addBelow(seat.id);
-                }}
-              >
-                <IconPlus size={17} />
-              </ActionIcon>
-            )}
-            {isEditing && !isTopSeat(seat.id) && (
-              <ActionIcon
-                size={32}
-                tabIndex={-1}
-                aria-label={t('Delete {title}', { title: seat.title })}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  actions.remove(seat);
-                }}
-              >
-                <IconTrash size={17} />
-              </ActionIcon>
-            )}
-          </div>
-        );
-      })}
+              {change && <span className="brass tiny">{t(changeNames[change])}</span>}
+              {isEditing && (
+                <ActionIcon
+                  size={32}
+                  tabIndex={index === focusedAt ? 0 : -1}
+                  aria-label={t('Add seat below {title}', { title: seat.title })}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    actions.addBelow(seat.id);
+                  }}
+                >
+                  <IconPlus size={17} />
+                </ActionIcon>
+              )}
+              {isEditing && !isTopSeat(seat.id) && (
+                <ActionIcon
+                  size={32}
+                  tabIndex={index === focusedAt ? 0 : -1}
+                  aria-label={t('Delete {title}', { title: seat.title })}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    actions.remove(seat);
+                  }}
+                >
+                  <IconTrash size={17} />
+                </ActionIcon>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }
+
+/** The arrow key that makes the same move in the diagram, where siblings are side by side. */
+const chartKeys: Record<string, string> = {
+  ArrowUp: 'ArrowLeft',
+  ArrowDown: 'ArrowRight',
+  ArrowLeft: 'ArrowUp',
+  ArrowRight: 'ArrowDown',
+};

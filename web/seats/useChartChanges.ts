@@ -1,6 +1,7 @@
 import type { Chart } from '#contract/seats.ts';
+import type { KeptChanges } from '#rules/merge-seats.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { charts } from './queries.ts';
@@ -30,10 +31,11 @@ export function useChangeChart() {
 /** Makes a draft the primary chart. */
 export function usePublishChart(onPublished: () => void) {
   return useChange({
-    call: ({ id }: Chart) => api.charts.publish({ params: { id } }),
+    call: ({ draft: { id }, keep }: { draft: Chart; keep: KeptChanges }) =>
+      api.charts.publish({ params: { id }, query: { keep } }),
     receives: charts,
     of: () => 'charts',
-    onSuccess: ([, former], { name }) => {
+    onSuccess: ([, former], { draft: { name } }) => {
       toast.success(
         t('“{name}” published', { name }),
         t('The previous chart is now the draft “{draft}”.', { draft: former?.name ?? '' }),

@@ -2,7 +2,7 @@ import type { Seat, SeatHolder } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { positionsAfterDelete, positionsAfterMove, type SeatPosition } from '#rules/seats.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeetingQuestion } from '#contract/summaries.ts';
 import { pathToMoment } from '#rules/summaries.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -13,6 +13,7 @@ import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { questions, questionsQuery } from './queries.ts';
@@ -48,10 +49,10 @@ export default function AskMeetings() {
       </h2>
       {mayAsk && (
         <Form className={classes.ask} onSubmit={() => question.trim() && !ask.isPending && ask.mutate(question.trim())}>
-          <TextInput
+          <LineField
             label={t('Question')}
             placeholder={t('Who calls the bank?')}
-            maxLength={maxLength}
+            most={maxLength}
             value={question}
             onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
           />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
-import { fullName } from '#rules/people.ts';
 import { isStalled } from '#rules/summaries.ts';
 import { listen } from '#web/lib/live.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
@@ -17,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { usePerson } from '#web/users/queries.ts';
+import { usePeople, usePerson } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { Proposals } from './Proposals.tsx';
 import { summaryQuery } from './queries.ts';
@@ -110,6 +109,7 @@ function Written({ meeting, summary, changes }: Props) {
 
 /** Who wrote, edited and sent a summary. */
 function Origin({ summary: { editedById, sentAt, sentById, model } }: Pick<Props, 'summary'>) {
+  const { nameOf } = usePeople();
   const { data: abilities } = useQuery(recordingSettingsQuery);
   const current = abilities?.languageModel;
   const host = current?.name === model ? current.host : null;
@@ -118,10 +118,10 @@ function Origin({ summary: { editedById, sentAt, sentById, model } }: Pick<Props
   return (
     <span>
       {editor
-        ? t('Written by a language model and edited by {name}.', { name: fullName(editor) })
+        ? t('Written by a language model and edited by {name}.', { name: nameOf(editor) })
         : t('Written by a language model. It may be wrong: check it before you rely on it.')}{' '}
       {sentAt !== null &&
-        t('Sent by {name}, {when}.', { name: sender ? fullName(sender) : '', when: formatMoment(sentAt) })}{' '}
+        t('Sent by {name}, {when}.', { name: sender ? nameOf(sender) : '', when: formatMoment(sentAt) })}{' '}
       {host === null ? t('Model: {model}', { model }) : t('Model: {model}, run by {host}', { model, host })}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Team } from '#contract/teams.ts';
-import { fullName, peopleCount } from '#rules/people.ts';
+import { peopleCount } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -10,14 +10,14 @@ import { useJoinTeam } from './useTeamChanges.ts';
 
 /** What an admin sees of a private team that they are not on, with a button to join it. */
 export function OutsidePrivateTeam({ team }: { team: Team }) {
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const join = useJoinTeam();
   const question = useDialog();
   const leader = find(team.leaderId);
   return (
     <>
       <p className={classes.description}>
-        {leader && t('Led by {name} · ', { name: fullName(leader) })}
+        {leader && t('Led by {name} · ', { name: nameOf(leader) })}
         {t(peopleCount(team.memberCount))}
       </p>
       <p className="paragraph">

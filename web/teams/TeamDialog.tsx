@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
@@ -7,6 +6,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import classes from './Teams.module.css';
@@ -55,11 +55,11 @@ export default function TeamDialog({ onClose, team, onCreated }: Props) {
         disabled={!form.values.name.trim()}
         onSubmit={submit}
       >
-        <TextInput
+        <LineField
           label={t('Team Name')}
           withAsterisk
           placeholder={t('Leadership')}
-          maxLength={limits.title}
+          most={limits.title}
           data-autofocus
           {...form.field('name')}
         />

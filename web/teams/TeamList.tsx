@@ -1,5 +1,4 @@
 import type { Team } from '#contract/teams.ts';
-import { fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -10,7 +9,7 @@ type Props = { teams: Team[]; chosenId: number | undefined; isPhone: boolean };
 
 /** The list of teams with their leaders. */
 export function TeamList({ teams, chosenId, isPhone }: Props) {
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   return (
     <nav aria-label={t('Teams')}>
       <ul className={`${classes.list} column gap-2`}>
@@ -29,7 +28,7 @@ export function TeamList({ teams, chosenId, isPhone }: Props) {
                   <NameWithLock name={name} isPrivate={isPrivate} />
                 </span>
                 <span className="block truncate dimmed small">
-                  {leader ? t('Led by {name}', { name: fullName(leader) }) : '\u00a0'}
+                  {leader ? t('Led by {name}', { name: nameOf(leader) }) : '\u00a0'}
                 </span>
               </Link>
             </li>

@@ -2,12 +2,13 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import type { TeamMember } from '#contract/teams.ts';
 import type { User } from '#contract/users.ts';
-import { canTakePart, fullName } from '#rules/people.ts';
+import { canTakePart } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { emailText } from '#web/users/options.ts';
+import { usePeople } from '#web/users/queries.ts';
 import classes from './TeamMembers.module.css';
 
 type Props = {
@@ -23,8 +24,9 @@ type Props = {
 };
 
 export function TeamMemberRow(props: Props) {
+  const { nameOf } = usePeople();
   const { user, person, isLeader, isPresent, mayManage, onMakeLeader, onRemove } = props;
-  const name = fullName(user);
+  const name = nameOf(user);
   return (
     <li className="list-row row gap-10 line-above">
       <PersonAvatar person={user} size={32} present={isPresent} />

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Team, TeamMember } from '#contract/teams.ts';
-import { fullName } from '#rules/people.ts';
-import { serverSentence } from '#web/lib/change.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -23,7 +22,7 @@ const AddMemberDialog = lazyDialog(() => import('./AddMemberDialog.tsx'));
 export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolean }) {
   const { data: members, error, refetch } = useQuery(teamMembersQuery(team.id));
   const present = usePresence();
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const change = useChangeTeam();
   const remove = useRemoveTeamMember(team.id);
   const addition = useDialog();
@@ -66,7 +65,7 @@ export function TeamMembers({ team, mayManage }: { team: Team; mayManage: boolea
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => change.mutate({ id: team.id, fields: { leaderId: newLeader.id } })}
-          question={t('Make {name} the leader of "{team}"?', { name: fullName(newLeader), team: team.name })}
+          question={t('Make {name} the leader of "{team}"?', { name: nameOf(newLeader), team: team.name })}
           confirmLabel={t('Make leader')}
           destructive={false}
         />

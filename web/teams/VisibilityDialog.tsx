@@ -22,6 +22,7 @@ function describeRows({ channels, ...counts }: TeamRows): string {
     scorecards: (count: number) => t('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
     measurables: (count: number) => t('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
     meetings: (count: number) => t('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
+    videoRooms: (count: number) => t('{count, plural, one {# video room} other {# video rooms}}', { count }),
   };
   const nouns = Object.keys(texts) as (keyof typeof texts)[];
   const parts = nouns.flatMap((noun) => (counts[noun] === 0 ? [] : texts[noun](counts[noun])));

@@ -40,6 +40,12 @@ export const teamMembersQuery = (id: number) =>
     { belongs: ({ teamId }) => teamId === id, compare: byName },
   );
 
+/** The members of all teams whose rows I see. */
+export const allMembersQuery = teamMembers.list(
+  { ...api.teams.allMembers.options(), queryKey: ['teamMembers', 'list', 'all'] },
+  { belongs: () => true, compare: byName },
+);
+
 /** The teams whose rows I see; undefined while they load. */
 export function useVisibleTeams(): Team[] | undefined {
   const { data: teams } = useQuery(teamsQuery);

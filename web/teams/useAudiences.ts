@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { shortName } from '#rules/people.ts';
 import { seesTeam } from '#rules/teams.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -13,7 +12,7 @@ export function useAudiences(teamIds: (number | null)[]): AudienceContext | unde
   const me = useCurrentUser();
   const organization = useOrganizationName();
   const { data: teams } = useQuery(teamsQuery);
-  const { people, find } = usePeople();
+  const { people, find, shortNameOf } = usePeople();
   const ids = [...new Set(teamIds)].filter((id) =>
     teams?.some((team) => team.id === id && team.isPrivate && seesTeam(team, me)),
   ) as number[];
@@ -23,12 +22,12 @@ export function useAudiences(teamIds: (number | null)[]): AudienceContext | unde
     me,
     organization,
     teams,
-    // People without an account see nothing yet.
-    people: people.filter(({ hasAccount }) => hasAccount).map(({ id }) => id),
+    // People without an account see nothing yet, and deactivated people nothing any more.
+    people: people.filter(({ hasAccount, deactivatedAt }) => hasAccount && !deactivatedAt).map(({ id }) => id),
     membersOf: (teamId) => lists[ids.indexOf(teamId)]?.data?.map(({ userId }) => userId),
     nameOf: (id) => {
       const person = find(id);
-      return person ? shortName(person, people) : t('someone');
+      return person ? shortNameOf(person) : t('someone');
     },
   };
 }

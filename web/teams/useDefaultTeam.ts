@@ -42,10 +42,10 @@ export const peopleOfNew = ({ teamId, visibleTo }: Start): string[] | null =>
 export function useDefaultTeam(): number | null {
   const me = useCurrentUser();
   const search = useSearchParams();
-  const teams = useVisibleTeams() ?? [];
+  const teams = useVisibleTeams();
   const lastUsedId = Number(localStorage.getItem(keyOf(me))) || undefined;
   return defaultTeamId(
     { filteredId: idIn(search, 'team') ?? meetingOnScreen?.teamId ?? undefined, ownIds: me.teamIds, lastUsedId },
-    teams.map(({ id }) => id),
+    teams?.map(({ id }) => id),
   );
 }

@@ -1,14 +1,15 @@
 import type { Team, TeamMember } from '#contract/teams.ts';
 import type { User } from '#contract/users.ts';
 import { teamMemberId } from '#rules/live.ts';
-import { fullName } from '#rules/people.ts';
+import { peopleCount } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { teamMembers, teams } from './queries.ts';
 
 export function useCreateTeam(onCreated: (team: Team) => void) {
@@ -88,6 +89,29 @@ export function useAddTeamMembers(teamId: number) {
   });
 }
 
+type Addition = { teamId: number; people: User[] };
+const membersOf = ({ teamId, people }: Addition): TeamMember[] =>
+  people.map((user) => ({ teamId, userId: user.id, user, version: 0 }));
+
+/** Adds people who are not on a team to it, one call each, and offers Undo. */
+export function useAddPeopleToTeam() {
+  const back = useChange({
+    call: ({ teamId, people }: Addition) =>
+      ApiCall.all(people.map(({ id: userId }) => api.teams.removeMember({ params: { id: teamId, userId } }))),
+    shows: (addition) => [teamMembers.patch(membersOf(addition).map(teamMemberId), () => null)],
+    failure: t('Failed to remove member from team'),
+  });
+  return useChange({
+    call: ({ teamId, people }: Addition) =>
+      ApiCall.all(people.map(({ id: userId }) => api.teams.addMember({ params: { id: teamId }, body: { userId } }))),
+    shows: (addition) => [teamMembers.add(membersOf(addition))],
+    receives: teamMembers,
+    onSuccess: (_answer, addition) =>
+      offerUndo(t('Added to the team'), t(peopleCount(addition.people.length)), () => back.mutate(addition)),
+    failure: t('Failed to add member to team'),
+  });
+}
+
 /** Joins a private team as an admin; its members are notified. */
 export function useJoinTeam() {
   const me = useCurrentUser();
@@ -101,12 +125,13 @@ export function useJoinTeam() {
 
 /** Removes a person from a team and offers Undo. */
 export function useRemoveTeamMember(teamId: number) {
+  const { nameOf } = usePeople();
   const add = useAddTeamMembers(teamId);
   return useChange({
     call: (user: TeamMember['user']) => api.teams.removeMember({ params: { id: teamId, userId: user.id } }),
     shows: ({ id: userId }) => [teamMembers.patch([teamMemberId({ teamId, userId })], () => null)],
     onSuccess: (_answer, user) =>
-      offerUndo(t('Member removed from team successfully'), fullName(user), () => add.mutate([user])),
+      offerUndo(t('Member removed from team successfully'), nameOf(user), () => add.mutate([user])),
     failure: t('Failed to remove member from team'),
   });
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import { fullName } from '#rules/people.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { t } from '#web/lib/translate.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
 import { Popover } from '#web/ui/menus/Popover.tsx';
-import { usePerson } from '#web/users/queries.ts';
+import { usePeople, usePerson } from '#web/users/queries.ts';
 import classes from './OwnerButton.module.css';
 import { OwnerLabel } from './OwnerLabel.tsx';
 
@@ -22,13 +21,14 @@ type Props = {
 
 /** The owner of a row. A click changes it. */
 export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, children }: Props) {
+  const { nameOf } = usePeople();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
   const { person } = usePerson(ownerId);
   if (!mayChange) return <OwnerLabel id={ownerId} />;
-  const owner = ownerId === null ? t('Unassigned') : fullName(person);
+  const owner = ownerId === null ? t('Unassigned') : nameOf(person);
   return (
     <>
       <button

@@ -2,18 +2,22 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Todo } from '#contract/todos.ts';
 import { useGently } from '#web/lib/browser/useGently.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
+import type { ListView } from '#web/ui/lists/controls/useListView.ts';
 import { CompletedCard } from './list/CompletedCard.tsx';
+import { matchesTodoFilters } from './list/filterTodos.ts';
 import { PendingCard } from './list/PendingCard.tsx';
 import { TodosToolbar } from './list/TodosToolbar.tsx';
 import { useCompletedTodos } from './list/useCompletedTodos.ts';
-import { useFilteredTodos } from './list/useFilteredTodos.ts';
 import { useTodosView } from './list/useTodosView.ts';
 import { pendingTodosQuery } from './queries.ts';
 import classes from './TodosPage.module.css';
@@ -88,4 +92,17 @@ export default function TodosPage() {
       {dialogs}
     </Page>
   );
+}
+
+/** The to-dos that match the filters, and the test for a match. */
+function useFilteredTodos(todos: Todo[] | undefined, { filters, words }: ListView) {
+  const me = useCurrentUser().id;
+  const today = useQuarter()?.today;
+  const filtersKey = JSON.stringify(filters);
+  const matches = useMemo(
+    () => matchesTodoFilters({ filters: JSON.parse(filtersKey), words }, me, today),
+    [filtersKey, words, me, today],
+  );
+  const visibleRows = useMemo(() => todos?.filter(matches), [todos, matches]);
+  return { visibleRows, matches, today };
 }

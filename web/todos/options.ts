@@ -1,7 +1,7 @@
 import type { TodoPriority } from '#contract/todos.ts';
 import { msg } from '#rules/translate.ts';
-import { isPhone } from '#web/ui/breakpoints.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { isPhone } from '#web/ui/isPhone.ts';
 
 /** The priorities to choose from, lowest first. */
 export const priorityOptions = () =>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';

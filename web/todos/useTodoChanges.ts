@@ -1,13 +1,13 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
-import { useReorder } from '#web/lib/changes/useReorder.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import type { Send } from '#web/lib/requests/ApiCall.ts';
 import { inBatches } from '#web/lib/requests/inBatches.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { useReorder } from '#web/ui/lists/useReorder.ts';
 import { todos } from './queries.ts';
 
 export type TodoEdit = NonNullable<Parameters<typeof api.todos.change>[0]['body']>;
@@ -113,6 +113,6 @@ export function useArchiveCompleted(rockId?: number) {
   });
 }
 
-/** Reorders to-dos among the positions that they have. `rows` is the list in its current order. */
-export const useTodoOrder = (rows: Todo[]) =>
-  useReorder(todos, rows, (ids) => api.todos.reorder({ body: { todoIds: ids.filter((id) => id > 0) } }));
+/** Reorders to-dos among the positions that they have. */
+export const useTodoOrder = () =>
+  useReorder(todos, (ids) => api.todos.reorder({ body: { todoIds: ids.filter((id) => id > 0) } }));

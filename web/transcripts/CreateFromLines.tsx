@@ -3,7 +3,6 @@ import { IconBulb, IconListCheck, IconNews } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { SourcedNoun } from '#contract/sources.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
-import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
@@ -27,14 +26,13 @@ type Props = { meeting: Meeting; lines: TranscriptLine[] };
 /** Creates a to-do, an issue or a headline of the meeting from lines of its transcript. */
 export function CreateFromLines({ meeting, lines }: Props) {
   const form = useDialog<{ noun: SourcedNoun; title: string; description: string }>();
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const { id, teamId, participantIds } = meeting;
   // A row of a private team, or of named people, is seen by those who hear the meeting.
   const isOpen = !useIsPrivateTeam(teamId) && participantIds === null;
   const lead = isOpen ? t('People who cannot read the transcript will be able to see this.') : undefined;
   const audience = { teamId, ...(participantIds && { visibleTo: participantIds }) };
   function open(noun: SourcedNoun) {
-    const nameOf = (userId: string | null) => fullName(find(userId));
     form.open({ noun, ...startFrom(lines, { nameOf, meetingId: id, place: t('Where it was said') }) });
   }
   return (

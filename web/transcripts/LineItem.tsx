@@ -4,7 +4,6 @@ import { memo, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
-import { fullName } from '#rules/people.ts';
 import { mayDeleteLine, mayEditLine } from '#rules/transcripts.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -39,12 +38,12 @@ type Props = {
 export const LineItem = memo(function LineItem(props: Props) {
   const { line, meeting, follows, isSelected, onSelect, onPlay, isPlaying, words } = props;
   const { change, remove } = useLineChanges(line.meetingId);
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const asker = useAsker();
   useFormats();
   const [isEditing, setIsEditing] = useState(false);
   const question = useDialog();
-  const name = fullName(find(line.userId));
+  const name = nameOf(line.userId);
   const time = formatTime(line.spokenAt);
   const title = line.text.slice(0, nameLength);
   const plays = onPlay && line.recordingId !== null;
@@ -76,7 +75,7 @@ export const LineItem = memo(function LineItem(props: Props) {
             </time>
           )}
           {line.editedById !== null && (
-            <span className="dimmed tiny" title={t('Corrected by {name}', { name: fullName(find(line.editedById)) })}>
+            <span className="dimmed tiny" title={t('Corrected by {name}', { name: nameOf(line.editedById) })}>
               {t('corrected')}
             </span>
           )}
@@ -109,9 +108,10 @@ export const LineItem = memo(function LineItem(props: Props) {
           <TextEditor
             aria-label={t('Line')}
             minRows={1}
-            maxLength={limits.transcriptLine}
+            most={limits.transcriptLine}
             emptyError={t('Please enter a text')}
             saves={({ key }) => key === 'Enter'}
+            draft={`line.${line.id}.edit`}
             initial={line.text}
             mentions={null}
             onClose={() => setIsEditing(false)}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { t } from '#web/lib/translate.ts';
 import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';
 import log from '#web/ui/lists/ScrollLog.module.css';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
@@ -82,7 +83,7 @@ function Lines({ meeting, items, onPlay, playingId, lines: all, words, children 
   const { chosen, count: chosenCount, toggle, chooseAll, clear } = useSelection(lines.map(({ id }) => id));
   const isRunning = meeting.status === 'in_progress';
   useLayoutEffect(() => {
-    // Those who were not there read from the beginning.
+    // People who were not there read from the beginning.
     if (!isRunning && frame.current) frame.current.scrollTop = -frame.current.scrollHeight;
   }, [isRunning]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the line that is played, or that a link leads to
@@ -205,8 +206,8 @@ function NewLine({ meetingId }: { meetingId: number }) {
   const { data: abilities } = useQuery(recordingSettingsQuery);
   const mayWork = useMayWork();
   useEffect(() => saveDraft(text || undefined), [saveDraft, text]);
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || text.trim() === '') return;
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || text.trim() === '' || !event.currentTarget.validity.valid) return;
     event.preventDefault();
     setText('');
     add.mutate(text.trim(), { onError: () => setText((typed) => typed || text) });
@@ -214,10 +215,10 @@ function NewLine({ meetingId }: { meetingId: number }) {
   if (!mayWork) return null;
   return (
     <div>
-      <TextInput
+      <LineField
         aria-label={t('New line')}
         placeholder={t('Type a note')}
-        maxLength={limits.transcriptLine}
+        most={limits.transcriptLine}
         value={text}
         enterKeyHint="done"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { transcriptLines } from './queries.ts';

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Deleted } from '#contract/trash.ts';
-import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
@@ -30,7 +29,7 @@ type Props = { rows: Deleted[]; isSearched: boolean };
 
 /** The deleted rows, each with a button to restore it. */
 export function DeletedList({ rows, isSearched }: Props) {
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   // Rows that are being restored.
   const [restored, setRestored] = useState<Deleted[]>([]);
   const restore = useRestore((failed) => setRestored((before) => before.filter((row) => row !== failed)));
@@ -69,7 +68,7 @@ export function DeletedList({ rows, isSearched }: Props) {
             </span>
             <span className={`${classes.when} max-w-320 truncate dimmed small`}>
               {by ? (
-                rich('{time} by {name}', { time: <TimeAgo at={row.deletedAt} />, name: fullName(by) })
+                rich('{time} by {name}', { time: <TimeAgo at={row.deletedAt} />, name: nameOf(by) })
               ) : (
                 <TimeAgo at={row.deletedAt} />
               )}

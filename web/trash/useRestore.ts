@@ -4,7 +4,7 @@ import { comments } from '#web/comments/queries.ts';
 import { headlines } from '#web/headlines/queries.ts';
 import { issues } from '#web/issues/queries.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { milestones } from '#web/milestones/queries.ts';

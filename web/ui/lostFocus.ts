@@ -1,3 +1,5 @@
+import { isCovered } from './stack.ts';
+
 /** A pause that shows that the user has noticed that their typing has no effect, in ms. */
 const pauseMs = 3_000;
 
@@ -21,6 +23,33 @@ const isGone = (element: Element) => !element.isConnected || !element.checkVisib
 /** Whether nothing has the focus, because the focused element is removed, hidden or disabled. */
 export const isFocusLost = (): boolean =>
   !document.activeElement || document.activeElement === document.body || isGone(document.activeElement);
+
+/** Focuses the title of the page, or the part marked for it, if what had the focus is gone. */
+export function findFocus(): void {
+  if (isCovered() || !isFocusLost()) return;
+  const headings = document.querySelectorAll<HTMLElement>('main :is(h1, [data-focus-start])');
+  [...headings].findLast((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
+}
+
+/** How long the part that replaces the focused one has to take the focus itself, in ms. */
+const replacementMs = 150;
+
+/** Focuses the title of the page when the focused element is removed, with its panel or screen, and nothing takes its place. */
+export function keepFocusOnScreen(): void {
+  let focused: Element | undefined;
+  document.addEventListener('focusin', ({ target }) => {
+    focused = target as Element;
+  });
+  // A click elsewhere means that the user has left it.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!focused?.contains(target as Node)) focused = undefined;
+  });
+  new MutationObserver(() => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    focused = undefined;
+    setTimeout(findFocus, replacementMs);
+  }).observe(document.body, { childList: true, subtree: true });
+}
 
 function endRest(): void {
   field = undefined;
@@ -60,7 +89,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Prevents that the rest of a sentence triggers shortcuts after its field has disappeared, because someone else deleted the row or
+ * Keeps the rest of a sentence from triggering shortcuts after its field has disappeared, because someone else deleted the row or
  * moved on.
  */
 export function watchLostFields(): void {

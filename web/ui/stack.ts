@@ -20,10 +20,15 @@ export const isCovered = (): boolean => dialogs.get().length > 0 || hasPopover()
 /** How Mantine marks a field whose pop-up is open. */
 const popUp = '[data-mantine-stop-propagation="true"], .mantine-Popover-dropdown';
 
+/** A key as the browser or React tells of it. */
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'defaultPrevented' | 'preventDefault'> & {
+  target: EventTarget | null;
+};
+
 /** Closes on Escape, unless the browser closes a popover or a field its pop-up. */
-export const atEscape = (close: () => void) => (event: KeyboardEvent) => {
+export const atEscape = (close: (event: Key) => void) => (event: Key) => {
   if (event.key !== 'Escape' || event.defaultPrevented || hasPopover()) return;
   // Neither the browser nor a dialog around this one must close, too.
   event.preventDefault();
-  if (!(event.target as Element).closest(popUp)) close();
+  if (!(event.target as Element).closest(popUp)) close(event);
 };

@@ -32,3 +32,4 @@ import './colors.css';
 import './global.css';
 import './layout/layout.css';
 import './print.css';
+import './forced-colors.css';

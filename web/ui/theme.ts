@@ -173,6 +173,8 @@ export const theme = createTheme({
     // People write in both directions, whatever the language of the page.
     Input: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Loader: { defaultProps: { size: 'sm' } },
+    // Without it the button that shows a password is for the mouse.
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { tabIndex: 0 } } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 100 } } },
     // Replaces the arrow: two signs in a narrow field would leave no space for the text.
     Select: { defaultProps: { clearSectionMode: 'clear' } },

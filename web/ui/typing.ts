@@ -12,7 +12,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const sent = buffer.lastIndexOf('Enter') + 1;
   if (key === 'Backspace') buffer.splice(Math.max(sent, buffer.length - 1));
   else if (key === 'Escape') buffer.splice(sent);
-  else if (key.length === 1 || (key === 'Enter' && buffer.length > sent)) buffer.push(key);
+  else if (key.length === 1) buffer.push(key);
+  else if (buffer.length > sent && (key === 'Enter' || (key === 'Tab' && !event.shiftKey))) buffer.push(key);
 }
 
 /** How long to buffer keys for a part that does not load, in ms. */
@@ -40,11 +41,12 @@ export function bufferTyping(): () => void {
   };
 }
 
-/** Takes the buffered text, and the Enter that follows it. Keys after that stay in the buffer. */
-export function takeBuffered(): { text: string; isEntered: boolean } {
+/** Takes the buffered texts, one for each field between Tabs, and the Enter that follows. Keys after that stay in the buffer. */
+export function takeBuffered(): { texts: string[]; isEntered: boolean } {
   const isEntered = buffer.includes('Enter');
   const taken = buffer.splice(0, isEntered ? buffer.indexOf('Enter') + 1 : buffer.length);
-  return { text: taken.filter((key) => key !== 'Enter').join(''), isEntered };
+  const typed = taken.filter((key) => key !== 'Enter').map((key) => (key === 'Tab' ? '\t' : key));
+  return { texts: typed.join('').split('\t'), isEntered };
 }
 
 /** Takes the first buffered key, if there is one. */

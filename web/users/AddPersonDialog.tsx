@@ -5,7 +5,9 @@ import type { User } from '#contract/users.ts';
 import { t } from '#web/lib/translate.ts';
 import { useInvitePerson } from '#web/organizations/useInvitePerson.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { SameName } from './SameName.tsx';
 import { useAddPerson } from './useUserChanges.ts';
 
 type Props = {
@@ -53,22 +55,23 @@ export default function AddPersonDialog({ onClose, name = '', onAdded }: Props) 
       onSubmit={submit}
     >
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput
+        <LineField
           label={t('First Name')}
           autoComplete="off"
-          maxLength={limits.title}
+          most={limits.title}
           disabled={added !== undefined}
           data-autofocus
           {...form.field('firstName')}
         />
-        <TextInput
+        <LineField
           label={t('Last Name')}
           autoComplete="off"
-          maxLength={limits.title}
+          most={limits.title}
           disabled={added !== undefined}
           {...form.field('lastName')}
         />
       </SimpleGrid>
+      {!added && <SameName firstName={form.values.firstName} lastName={form.values.lastName} />}
       <TextInput
         label={t('Email Address')}
         description={t(

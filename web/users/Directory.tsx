@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
@@ -12,22 +12,27 @@ import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { CardGrid } from '#web/ui/lists/CardGrid.tsx';
 import classes from './Directory.module.css';
+import { DirectoryTable } from './DirectoryTable.tsx';
 import { Merges } from './Merges.tsx';
 import { roleOptions } from './options.ts';
 import { PersonCard } from './PersonCard.tsx';
-import { useDirectoryView } from './useDirectoryView.ts';
+import { Removals } from './Removals.tsx';
+import { openRemoval } from './RemovePerson.tsx';
+import { gaps, useDirectoryView } from './useDirectoryView.ts';
+import { usePersonFacts } from './usePersonFacts.ts';
 
 const AddPersonDialog = lazyDialog(() => import('./AddPersonDialog.tsx'));
-const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
 
 /** The people as cards with search and filters. Admins can remove others. */
 export function Directory({ people }: { people: User[] }) {
   const asker = useAsker();
   const present = usePresence();
-  const { visiblePeople, query, setQuery, teamId, setTeam, role, setRole, showAll } = useDirectoryView(people);
-  const dialog = useDialog<User>();
+  const view = useDirectoryView(people);
+  const { visiblePeople, query, setQuery, teamId, setTeam, role, setRole, gap, setGap, showAll } = view;
   const addition = useDialog();
   const isAdmin = mayAdminister(asker);
   return (
@@ -49,6 +54,25 @@ export function Directory({ people }: { people: User[] }) {
           value={role ?? ''}
           onChange={({ currentTarget }) => setRole(currentTarget.value || undefined)}
         />
+        <NativeSelect
+          aria-label={t('Show only')}
+          data={[
+            { value: '', label: t('Everyone') },
+            ...optionsOf(gaps).filter(({ value }) => mayInvite(asker) || value !== 'invitation'),
+          ]}
+          value={gap ?? ''}
+          onChange={({ currentTarget }) => setGap(currentTarget.value || undefined)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Layout')}
+          data={[
+            { value: 'cards', label: t('Cards') },
+            { value: 'table', label: t('Table') },
+          ]}
+          value={view.isTable ? 'table' : 'cards'}
+          onChange={view.setView}
+        />
         <p role="status" className="dimmed small">
           {visiblePeople.length < people.length
             ? t('{total, plural, one {{count} of # member} other {{count} of # members}}', {
@@ -57,6 +81,7 @@ export function Directory({ people }: { people: User[] }) {
               })
             : t('{count, plural, one {# member} other {# members}}', { count: people.length })}
         </p>
+        {view.isTable && <DirectoryExport people={visiblePeople} />}
         {mayInvite(asker) && (
           <Button
             className="push-right"
@@ -68,7 +93,9 @@ export function Directory({ people }: { people: User[] }) {
           </Button>
         )}
       </search>
-      {visiblePeople.length > 0 ? (
+      {visiblePeople.length > 0 && view.isTable ? (
+        <DirectoryTable people={visiblePeople} />
+      ) : visiblePeople.length > 0 ? (
         <CardGrid
           label={t('People')}
           items={visiblePeople}
@@ -78,7 +105,7 @@ export function Directory({ people }: { people: User[] }) {
             <PersonCard
               person={person}
               isPresent={present.has(person.id)}
-              onDelete={isAdmin && person.id !== asker.userId ? dialog.open : undefined}
+              onDelete={isAdmin && person.id !== asker.userId ? openRemoval : undefined}
             />
           )}
         />
@@ -96,6 +123,7 @@ export function Directory({ people }: { people: User[] }) {
       )}
       {mayInvite(asker) && <InvitedPeople />}
       {isAdmin && <Merges />}
+      {isAdmin && <Removals />}
       {people.length === 1 && visiblePeople.length === 1 && (
         <EmptyState
           icon={<IconUsers size={22} stroke={1.6} />}
@@ -111,9 +139,14 @@ export function Directory({ people }: { people: User[] }) {
       {addition.draw(() => (
         <AddPersonDialog onClose={addition.close} />
       ))}
-      {dialog.draw((person) => (
-        <DeleteUserDialog onClose={dialog.close} person={person} />
-      ))}
     </>
+  );
+}
+
+/** Downloads the people with what they do. */
+function DirectoryExport({ people }: { people: User[] }) {
+  const factsOf = usePersonFacts();
+  return (
+    <ExportButton fileName={t('people')} rows={async () => (await import('./csv.ts')).peopleRows(people, factsOf)} />
   );
 }

@@ -3,25 +3,34 @@ import type { User, UserChange } from '#contract/users.ts';
 import { mayGiveRole } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { ReauthenticationFields } from '#web/auth/ReauthenticationFields.tsx';
-import { serverSentence } from '#web/lib/change.ts';
+import { api } from '#web/lib/api.ts';
 import { differences } from '#web/lib/changedFields.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { PictureField } from '#web/ui/fields/PictureField.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { OwnPicture } from './OwnPicture.tsx';
 import { roleOptions } from './options.ts';
 import classes from './Profile.module.css';
+import { users } from './queries.ts';
 import { RolesButton } from './RolesButton.tsx';
 import { useChangeUser } from './useUserChanges.ts';
 
 /** Edits a person's name and email. Admins also set the role of others. A person without an account has only a name. */
 export function EditProfile({ user }: { user: User }) {
   const { id, firstName, lastName, email, role, hasAccount } = user;
+  const details = {
+    title: user.title ?? '',
+    pronouns: user.pronouns ?? '',
+    phone: user.phone ?? '',
+    location: user.location ?? '',
+  };
   const asker = useAsker();
-  const before = { firstName, lastName, email, role, password: '', code: '' };
+  const before = { firstName, lastName, email, role, ...details, password: '', code: '' };
   const form = useForm({
     initial: before,
     faultsOf: (values) => ({
@@ -36,7 +45,7 @@ export function EditProfile({ user }: { user: User }) {
   const send = (values: typeof before, passkey?: UserChange['passkey']) =>
     save.mutate({ ...differences(before, values), ...(passkey && { passkey }) }, { onError: form.refuse });
   return (
-    <Card className="p-20" aria-labelledby="edit-profile">
+    <Card className="p-20 no-print" aria-labelledby="edit-profile">
       <h2 id="edit-profile" className="mb-8 size-15">
         {t('Edit Profile')}
       </h2>
@@ -60,6 +69,13 @@ export function EditProfile({ user }: { user: User }) {
               {...form.field('email')}
             />
           )}
+          <TextInput label={t('Title')} autoComplete={isOwn ? 'organization-title' : 'off'} {...form.field('title')} />
+          <TextInput label={t('Pronouns')} autoComplete="off" {...form.field('pronouns')} />
+          <TextInput label={t('Phone')} type="tel" autoComplete={isOwn ? 'tel' : 'off'} {...form.field('phone')} />
+          <TextInput label={t('Location')} autoComplete="off" {...form.field('location')} />
+          <p className="whole-row dimmed small">
+            {t('Everyone in the organization sees what you enter here. Leave empty what you do not want to show.')}
+          </p>
           {needsProof && (
             <ReauthenticationFields
               password={form.field('password')}
@@ -94,3 +110,16 @@ export function EditProfile({ user }: { user: User }) {
     </Card>
   );
 }
+
+/** The user's picture, which they can replace or remove. */
+const OwnPicture = ({ user }: { user: User }) => (
+  <PictureField
+    label={t('Your picture')}
+    failure={t("Couldn't save the picture")}
+    picture={<PersonAvatar person={user} size={56} />}
+    isSet={user.profileImageUrl !== null}
+    save={(body) => api.pictures.changeOwn({ body })}
+    remove={api.pictures.deleteOwn}
+    receives={users}
+  />
+);

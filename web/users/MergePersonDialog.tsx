@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -13,13 +12,13 @@ type Props = { onClose: () => void; onMerged: (id: string) => void; person: User
 /** Merges a person without an account into a member, e.g. one who joined with the invite link. */
 export default function MergePersonDialog({ onClose, onMerged, person }: Props) {
   const form = useForm<{ userId: string | null }>({ initial: { userId: null } });
-  const { people } = usePeople();
+  const { people, nameOf } = usePeople();
   const merge = useMergePerson(onMerged);
   const { userId } = form.values;
   return (
     <FormDialog
       onClose={onClose}
-      title={t('Merge {name}', { name: fullName(person) })}
+      title={t('Merge {name}', { name: nameOf(person) })}
       submitLabel={t('Merge')}
       destructive
       pending={merge.isPending}
@@ -32,7 +31,7 @@ export default function MergePersonDialog({ onClose, onMerged, person }: Props) 
         )}
       </Text>
       <PersonSelect
-        label={t('{name} is', { name: fullName(person) })}
+        label={t('{name} is', { name: nameOf(person) })}
         withAsterisk
         placeholder={t('Choose a member')}
         people={people.filter(({ hasAccount }) => hasAccount)}

@@ -33,7 +33,7 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
       .some((name) => beginsWith(name, word));
   // Enter takes the first match. Names that begin with the word come first.
   const matches = people
-    ?.filter((person) => matchesWord(namesOf(person)))
+    ?.filter((person) => (!person.deactivatedAt || chosen.has(person.id)) && matchesWord(namesOf(person)))
     .sort((one, other) => Number(begins(other)) - Number(begins(one)));
   const match = word === '' ? undefined : matches?.[0];
   const toggle = (id: string) =>

@@ -1,7 +1,6 @@
 import { Button, Group, Input } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonSelect } from './PersonSelect.tsx';
@@ -18,7 +17,7 @@ type Props = {
 
 /** Several people: each is added from a list and removed with its button. */
 export function PeopleField({ label, value, onChange, error, disabled = false }: Props) {
-  const { people, find } = usePeople();
+  const { people, nameOf } = usePeople();
   const me = useCurrentUser().id;
   const rest = people.filter(({ id }) => id !== me && !value.includes(id));
   return (
@@ -40,10 +39,10 @@ export function PeopleField({ label, value, onChange, error, disabled = false }:
               variant="default"
               disabled={disabled}
               rightSection={<IconX size={12} aria-hidden="true" />}
-              aria-label={t('Remove {name}', { name: fullName(find(id)) })}
+              aria-label={t('Remove {name}', { name: nameOf(id) })}
               onClick={() => onChange(value.filter((one) => one !== id))}
             >
-              {fullName(find(id))}
+              {nameOf(id)}
             </Button>
           ))}
         </Group>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
@@ -5,8 +6,10 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { emailText } from './options.ts';
 import classes from './PeopleChoice.module.css';
 
-/** A list of people, one per line. */
-export function PeopleList({ people }: { people: User[] }) {
+type Props = { people: User[]; action?: ((person: User) => ReactNode) | undefined };
+
+/** A list of people, one per line, with an action at its end. */
+export function PeopleList({ people, action }: Props) {
   const present = usePresence();
   return (
     <ul className="grid gap-2">
@@ -14,9 +17,10 @@ export function PeopleList({ people }: { people: User[] }) {
         <li key={person.id} className={classes.person}>
           <span className="row gap-10">
             <PersonAvatar person={person} size={28} present={present.has(person.id)} />
-            <span className="shrink breaks">
+            <span className="fill breaks">
               {fullName(person)} <span className="dimmed small">{emailText(person)}</span>
             </span>
+            {action?.(person)}
           </span>
         </li>
       ))}

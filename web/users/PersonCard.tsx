@@ -10,8 +10,10 @@ import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { DeactivatedBadge } from './DeactivatedBadge.tsx';
 import classes from './Directory.module.css';
 import { emailText } from './options.ts';
+import { usePeople } from './queries.ts';
 
 type Props = {
   person: User;
@@ -22,14 +24,14 @@ type Props = {
 
 /** A person's card in the directory. */
 export function PersonCard({ person, isPresent, onDelete }: Props) {
-  const name = fullName(person);
+  const name = usePeople().nameOf(person);
   const leads = useLeads()(person.id);
   return (
     <Card as="article" className={classes.card} aria-label={name}>
       <PersonAvatar person={person} size={44} present={isPresent} />
       <div className={classes.who}>
         <Link to={`/users/${person.id}`} className={classes.name}>
-          {name}
+          {fullName(person)}
         </Link>
         {person.email ? (
           <a href={`mailto:${person.email}`} className={classes.email}>
@@ -41,6 +43,7 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
         {person.hasAccount ? (
           <span className="row gap-8 max-full">
             <RoleBadge role={person.role} />
+            <DeactivatedBadge person={person} />
             {leads && (
               <span className="truncate dimmed tiny" title={leads}>
                 {leads}

@@ -1,12 +1,12 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fullName, mayWork } from '#rules/people.ts';
+import { canOwnWork, fullName } from '#rules/people.ts';
 import { textMatcher } from '#rules/search-text.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import { typeBuffered } from '#web/ui/typeBuffered.ts';
-import { NoAccountHint } from './NoAccountHint.tsx';
+import { PersonName } from './PersonName.tsx';
 import classes from './PersonPicker.module.css';
 import { usePeople } from './queries.ts';
 
@@ -17,7 +17,7 @@ type Props = { value: string | null; onPick: (id: string | null) => void };
 
 /** Chooses an owner: type part of the name, then Enter or click. */
 export default function PersonPicker({ value, onPick }: Props) {
-  const { people } = usePeople();
+  const { people, sharesName } = usePeople();
   const isLoaded = people.length > 0;
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -39,8 +39,8 @@ export default function PersonPicker({ value, onPick }: Props) {
   }, []);
   const matches = textMatcher(query);
   const options = people
-    .filter((person) => mayWork(person) || person.id === value)
-    .filter((person) => matches(fullName(person)))
+    .filter((person) => canOwnWork(person) || person.id === value)
+    .filter((person) => matches(fullName(person), person.email))
     .slice(0, maxOptions);
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => onPick(id || null)}>
@@ -63,8 +63,7 @@ export default function PersonPicker({ value, onPick }: Props) {
           <Combobox.Option key={person.id} value={person.id} active={person.id === value}>
             <Group gap={8} wrap="nowrap">
               <PersonAvatar person={person} size={22} />
-              {fullName(person)}
-              {!person.hasAccount && <NoAccountHint />}
+              <PersonName person={person} isShared={sharesName(person)} />
             </Group>
           </Combobox.Option>
         ))}

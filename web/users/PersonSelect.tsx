@@ -1,12 +1,13 @@
 import { Group, type SelectProps } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import type { User } from '#contract/users.ts';
-import { fullName, mayWork } from '#rules/people.ts';
+import { canOwnWork } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { NoAccountHint } from './NoAccountHint.tsx';
+import { withState } from './options.ts';
+import { PersonName } from './PersonName.tsx';
 import { usePeople } from './queries.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> & {
@@ -14,9 +15,10 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> &
   onChange: (id: string | null) => void;
   /** Includes observers, for fields that are not about work. */
   withObservers?: boolean;
-  /** The people to offer; everyone in the organization by default. */
-  people?: (Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl' | 'role'> & {
+  /** The members to offer; everyone by default. */
+  people?: (Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl' | 'role' | 'createdAt'> & {
     hasAccount?: boolean;
+    deactivatedAt?: string | null;
   })[];
 };
 
@@ -28,11 +30,12 @@ export function PersonSelect({ value, onChange, people, withObservers = false, .
   const everyone = usePeople();
   const present = usePresence();
   const options = (people ?? everyone.people).filter(
-    (person) => withObservers || mayWork(person) || person.id === value,
+    (person) => withObservers || canOwnWork(person) || person.id === value,
   );
   return (
     <Select
       searchable
+      wordsOf={(id) => everyone.find(id)?.email ?? ''}
       limit={100}
       nothingFoundMessage={t('No one with that name')}
       maxDropdownHeight={240}
@@ -40,7 +43,7 @@ export function PersonSelect({ value, onChange, people, withObservers = false, .
       onFocus={selectAll}
       onClick={selectAll}
       {...props}
-      data={options.map((person) => ({ value: person.id, label: fullName(person) }))}
+      data={options.map((person) => ({ value: person.id, label: withState(everyone.nameOf(person), person) }))}
       value={value}
       onChange={(id) => onChange(id)}
       renderOption={({ option }) => {
@@ -48,8 +51,7 @@ export function PersonSelect({ value, onChange, people, withObservers = false, .
         return (
           <Group gap={8} wrap="nowrap">
             <PersonAvatar person={person} size={24} present={present.has(option.value)} />
-            {option.label}
-            {person?.hasAccount === false && <NoAccountHint />}
+            {person && <PersonName person={person} isShared={everyone.sharesName(person)} />}
           </Group>
         );
       }}

@@ -11,6 +11,7 @@ import { timeZoneName, weekStartNames, weekStartOptions } from '#web/organizatio
 import { TimeZoneSelect } from '#web/organizations/TimeZoneSelect.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { languageOptions } from './languageOptions.ts';
 import classes from './Profile.module.css';
@@ -74,6 +75,16 @@ export function PreferencesCard() {
             ...optionsOf(schemes),
           ]}
           {...field('colorScheme')}
+        />
+      </div>
+      <div className={classes.elsewhere}>
+        <Switch
+          label={t('Single-key shortcuts')}
+          description={t(
+            'Letters such as G and C act without Ctrl. Turn this off if you dictate, or press keys by accident.',
+          )}
+          checked={preferences.singleKeys !== false}
+          onChange={(singleKeys) => change({ singleKeys })}
         />
       </div>
       <p className={classes.elsewhere}>

@@ -9,7 +9,9 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { DeactivatedBadge } from './DeactivatedBadge.tsx';
 import { emailText } from './options.ts';
+import { Position } from './Position.tsx';
 import classes from './Profile.module.css';
 
 const day = (at: string | null) => (at ? <DateText value={at} withYear /> : t('Unknown'));
@@ -23,16 +25,21 @@ export function ProfileOverview({ user }: { user: User }) {
       <div className="row gap-16">
         <PersonAvatar person={user} size={64} present={isPresent} />
         <div className={classes.names}>
-          <h2 className="breaks size-18">{fullName(user)}</h2>
+          <h2 className="breaks size-18">
+            {fullName(user)} {user.pronouns && <span className="dimmed small weight-400">({user.pronouns})</span>}
+          </h2>
+          {user.title && <p className="block flush breaks">{user.title}</p>}
           <p className="block flush breaks dimmed">{emailText(user)}</p>
           <div className={classes.role}>
             {user.hasAccount ? <RoleBadge role={user.role} /> : <InvitePerson person={user} />}
+            <DeactivatedBadge person={user} />
             {leads && <span className="dimmed small">{leads}</span>}
           </div>
         </div>
         <MessageButton person={user} />
       </div>
       <dl className={classes.facts}>
+        <Position user={user} />
         <div>
           <dt className="dimmed small">{user.hasAccount ? t('Joined') : t('Added')}</dt>
           <dd>{day(user.createdAt)}</dd>

@@ -14,9 +14,12 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { Deactivation } from './Deactivation.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { LeaveOrganization } from './LeaveOrganization.tsx';
 import { MergePerson } from './MergePerson.tsx';
+import { OwnAccount } from './OwnAccount.tsx';
+import { OwnedWork } from './OwnedWork.tsx';
 import { PreferencesCard } from './PreferencesCard.tsx';
 import classes from './Profile.module.css';
 import { ProfileOverview } from './ProfileOverview.tsx';
@@ -56,6 +59,7 @@ export default function ProfilePage() {
           )}
           {mayEditProfile(asker, user.id) && <EditProfile key={user.id} user={user} />}
           <TeamMemberships userId={user.id} />
+          <OwnedWork userId={user.id} />
           {user.id === me.id ? (
             <>
               <PreferencesCard />
@@ -65,11 +69,13 @@ export default function ProfilePage() {
               <Sessions />
               <SignIns />
               <LeaveOrganization />
+              <OwnAccount />
             </>
           ) : (
             mayAdminister(asker) && (
               <>
                 {!user.hasAccount && <MergePerson person={user} />}
+                {user.hasAccount && <Deactivation person={user} />}
                 <RemovePerson person={user} />
               </>
             )

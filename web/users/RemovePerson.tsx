@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
-import { navigate } from '#web/lib/router.tsx';
+import { Link, navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
-import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
-import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
 
-const DeleteUserDialog = lazyDialog(() => import('./DeleteUserDialog.tsx'));
+/** The page on which a person is removed, or the user leaves. */
+export const removalPath = (id: string): string => `/users/${id}/remove`;
+export const openRemoval = ({ id }: Pick<User, 'id'>): void => navigate(removalPath(id));
 
-/** Lets an admin remove the person, then opens the directory. */
+/** Leads an admin to the page that removes the person. */
 export function RemovePerson({ person }: { person: User }) {
-  const dialog = useDialog<User>();
   return (
-    <Card className="p-20" aria-labelledby="remove">
+    <Card className="p-20 no-print" aria-labelledby="remove">
       <div className={classes.head}>
         <div className={classes.names}>
           <h2 id="remove" className="mb-8 size-15">
@@ -26,13 +25,10 @@ export function RemovePerson({ person }: { person: User }) {
               : t("You'll choose who takes over their work.")}
           </p>
         </div>
-        <Button variant="default" onClick={() => dialog.open(person)}>
+        <Button component={Link} to={removalPath(person.id)} variant="default">
           {t('Delete User')}
         </Button>
       </div>
-      {dialog.draw((current) => (
-        <DeleteUserDialog onClose={dialog.close} onDeleted={() => navigate('/directory')} person={current} />
-      ))}
     </Card>
   );
 }

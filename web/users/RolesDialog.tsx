@@ -3,6 +3,7 @@ import { roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
 import { type Extent, roleTable } from '#rules/roles.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { roleNames } from './options.ts';
@@ -31,7 +32,7 @@ export default function RolesDialog({ chosen, onClose }: { chosen: Role; onClose
           </tr>
         </thead>
         <tbody>
-          {roleTable.map(({ name, extents }) => (
+          {roleTable(useAsker().inviters ?? undefined).map(({ name, extents }) => (
             <tr key={name.text}>
               <th scope="row">{t(name)}</th>
               {roles.map((role) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { browserOf } from '#rules/browsers.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { toast } from '#web/lib/toast.ts';

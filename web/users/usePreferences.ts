@@ -1,7 +1,7 @@
 import type { Preferences } from '#contract/preferences.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { applyPreferences } from '#web/lib/formats.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import { IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { mayWork } from '#rules/people.ts';
-import { mayDeleteVideoRoom } from '#rules/video-rooms.ts';
+import { mayManageVideoRoom } from '#rules/video-rooms.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -16,10 +16,12 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { CardGrid } from '#web/ui/lists/CardGrid.tsx';
 import { Stat } from '#web/ui/stats/Stat.tsx';
 import { Stats } from '#web/ui/stats/Stats.tsx';
+import { useMayInviteGuests } from './guests/useMayInviteGuests.ts';
 import { videoRoomsQuery } from './queries.ts';
 import { useDeleteVideoRoom } from './useVideoRoomChanges.ts';
 import { VideoRoomCard } from './VideoRoomCard.tsx';
 
+const GuestLinkDialog = lazyDialog(() => import('./guests/GuestLinkDialog.tsx'));
 const VideoRoomDialog = lazyDialog(() => import('./VideoRoomDialog.tsx'));
 
 /** The video rooms of the organization. */
@@ -54,6 +56,9 @@ export default function MeetingBridgePage() {
 function Rooms({ rooms }: { rooms: VideoRoom[] }) {
   const asker = useAsker();
   const question = useDialog<VideoRoom>();
+  const edit = useDialog<VideoRoom>();
+  const guests = useDialog<VideoRoom>();
+  const mayInviteGuests = useMayInviteGuests();
   const remove = useDeleteVideoRoom();
   const participants = rooms.reduce((sum, { participantCount }) => sum + participantCount, 0);
   return (
@@ -66,18 +71,31 @@ function Rooms({ rooms }: { rooms: VideoRoom[] }) {
           {t('in all rooms now')}
         </Stat>
         <Stat label={t('Total Rooms')} value={rooms.length}>
-          {t('that everyone can join')}
+          {t('that you can join')}
         </Stat>
       </Stats>
       <CardGrid
         label={t('Video rooms')}
         items={rooms.map((room) => ({ ...room, id: String(room.id), room }))}
         width={300}
-        height={158}
+        height={178}
         renderItem={({ room }) => (
-          <VideoRoomCard room={room} onDelete={mayDeleteVideoRoom(asker, room) ? question.open : undefined} />
+          <VideoRoomCard
+            room={room}
+            manage={
+              mayManageVideoRoom(asker, room)
+                ? { edit: edit.open, guests: mayInviteGuests(room) ? guests.open : undefined, delete: question.open }
+                : undefined
+            }
+          />
         )}
       />
+      {edit.draw((room) => (
+        <VideoRoomDialog room={room} onClose={edit.close} />
+      ))}
+      {guests.draw((room) => (
+        <GuestLinkDialog room={rooms.find(({ id }) => id === room.id) ?? room} onClose={guests.close} />
+      ))}
       {question.draw((room) => (
         <ConfirmDialog
           question={t('Delete “{name}”?', { name: room.name })}

@@ -1,52 +1,45 @@
-import { api } from '#web/lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isHostOf } from '#rules/video-rooms.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { AskFirst } from '#web/recordings/AskFirst.tsx';
-import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
-import type { LocalMedia } from './devices/localMedia.ts';
-import { useLocalMedia } from './devices/useLocalMedia.ts';
-import { openRoom } from './media/openRoom.ts';
-import type { Room } from './room/state.ts';
-import { TileStrip } from './room/TileStrip.tsx';
-import { useJoinedRoom } from './useJoinedRoom.ts';
+import type { Call } from './current/currentCall.ts';
+import { useGuestLink } from './guests/useGuestLink.tsx';
+import { WaitingGuests } from './guests/WaitingGuests.tsx';
+import { videoRoomQuery } from './queries.ts';
+import { RoomStage } from './room/RoomStage.tsx';
+import { useMayMute } from './useMayMute.ts';
+import { useRoomChat } from './useRoomChat.tsx';
+import { useHostChanges } from './useVideoRoomChanges.ts';
 
-/** Joins the video room of a meeting. */
-export async function joinMeetingRoom(meetingId: number, media: LocalMedia): Promise<Room> {
-  const { id } = await api.videoRooms.ofMeeting({ params: { id: meetingId } });
-  const access = await api.videoRooms.join({ params: { id } });
-  const { microphone, camera, isMuted } = media.state.get();
-  return openRoom(id, access, { microphone, camera, isMuted: isMuted || !microphone });
-}
-
-type Props = {
-  meetingId: number;
-  /** Called once the user is out of the call. The meeting goes on. */
-  onEnd: () => void;
-};
-
-/** The user in the video call of a meeting, once they know whether it is recorded. */
-export default function MeetingCall(props: Props) {
+/** The call of a meeting that the user is in, above the meeting: with all that a room has. */
+export default function MeetingCall({ call }: { call: Call }) {
+  const { status } = useStore(call.room.state);
+  const { data: room } = useQuery(videoRoomQuery(call.roomId));
+  const asker = useAsker();
+  const host = useHostChanges(call.roomId);
+  const mayMute = useMayMute(room);
+  const { inviteGuests, dialog } = useGuestLink(room);
+  const { open: openChat, ...chat } = useRoomChat(call.roomId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
+  useEffect(openChat, []);
+  if (status === 'joining' || !room) return <p role="status">{t('Joining…')}</p>;
   return (
-    <AskFirst meetingId={props.meetingId} isAsked>
-      <Joined {...props} />
-    </AskFirst>
-  );
-}
-
-function Joined({ meetingId, onEnd }: Props) {
-  const media = useLocalMedia();
-  const room = useJoinedRoom(() => joinMeetingRoom(meetingId, media), onEnd);
-  return room ? <InCall room={room} media={media} meetingId={meetingId} /> : <p role="status">{t('Joining…')}</p>;
-}
-
-function InCall({ room, media, meetingId }: { room: Room; media: LocalMedia; meetingId: number }) {
-  const { status } = useStore(room.state);
-  return status === 'joining' ? (
-    <p role="status">{t('Joining…')}</p>
-  ) : (
     <>
-      <TileStrip room={room} media={media} />
-      <CallRecorder room={room} meetingId={meetingId} />
+      <RoomStage
+        call={call}
+        name={call.name}
+        url={new URL(room.url, location.href).href}
+        host={isHostOf(asker, room) ? { ...host, inviteGuests } : null}
+        mayMute={mayMute}
+        isLocked={room.isLocked}
+        {...chat}
+        meetingId={call.meetingId}
+        notice={<WaitingGuests roomId={call.roomId} />}
+        isAboveWork
+      />
+      {dialog}
     </>
   );
 }

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
-import { useCurrentUser } from '#web/lib/session.ts';
+import type { ReactNode } from 'react';
+import { useUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { useInOffice } from '#web/office/useInOffice.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { currentCall, lostCall } from './current/currentCall.ts';
 import { DeviceFields } from './devices/DeviceFields.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
 import classes from './PreJoin.module.css';
@@ -14,16 +17,24 @@ import { VideoTrack } from './room/VideoTrack.tsx';
 
 type Props = {
   media: LocalMedia;
-  onJoin: () => void;
-  isJoining: boolean;
+  onJoin?: () => void;
+  isJoining?: boolean;
+  /** What guests do instead of pressing the button. */
+  action?: ReactNode;
   /** Why the last attempt to join failed. */
   error?: string | undefined;
+  /** Who is in the room already. */
+  inside?: ReactNode;
 };
 
 /** Before joining: how you look and sound, and with which devices. Joining without any works too. */
-export function PreJoin({ media, onJoin, isJoining, error }: Props) {
-  const me = useCurrentUser();
+export function PreJoin({ media, onJoin, isJoining = false, action, error, inside }: Props) {
+  const { data: me } = useUser();
   const { camera, isMuted, isStarting, devices } = useStore(media.state);
+  const current = useStore(currentCall);
+  const isInOffice = useInOffice();
+  // The frame of the office shares this storage with the page around it, which may be in a call.
+  const other = current ?? (window.parent !== window ? lostCall() : undefined);
   return (
     <div className={classes.columns}>
       <div className={classes.preview}>
@@ -31,7 +42,7 @@ export function PreJoin({ media, onJoin, isJoining, error }: Props) {
           <VideoTrack track={camera} isMirrored={isMirrored(camera)} />
         ) : (
           <div className={classes.off}>
-            <PersonAvatar person={me} size={96} />
+            {me && <PersonAvatar person={me} size={96} />}
             <span>{isStarting.camera ? t('Starting your camera…') : t('Your camera is off')}</span>
           </div>
         )}
@@ -47,9 +58,16 @@ export function PreJoin({ media, onJoin, isJoining, error }: Props) {
             {error}
           </p>
         )}
-        <Button fullWidth size="md" loading={isJoining} onClick={onJoin}>
-          {t('Join')}
-        </Button>
+        {other && (
+          <p className="dimmed">{t('You are in the call “{name}”. Joining here leaves it.', { name: other.name })}</p>
+        )}
+        {isInOffice && <p className="dimmed">{t('You are in the virtual office. Joining here leaves it.')}</p>}
+        {action || (
+          <Button fullWidth size="md" loading={isJoining} onClick={onJoin}>
+            {t('Join')}
+          </Button>
+        )}
+        {inside}
         <div className={classes.switches}>
           <Switch
             label={t('Join muted')}

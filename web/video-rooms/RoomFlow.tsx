@@ -1,35 +1,45 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
+import { AskFirst } from '#web/recordings/AskFirst.tsx';
 import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { type Call, currentCall } from './current/currentCall.ts';
 import type { LocalMedia } from './devices/localMedia.ts';
 import { isVideoSupported } from './devices/support.ts';
 import { useLocalMedia } from './devices/useLocalMedia.ts';
 import { PreJoin } from './PreJoin.tsx';
 import { EndedScreen } from './room/EndedScreen.tsx';
 import { RoomStage } from './room/RoomStage.tsx';
-import type { HostActions, OwnMedia, Room } from './room/state.ts';
+import type { HostActions } from './room/state.ts';
 import { UnsupportedBrowser } from './UnsupportedBrowser.tsx';
 
 type Props = {
+  roomId: number;
   name: string;
   /** The address that others join with. */
   url: string;
   /** null for people who are no hosts. */
   host: HostActions | null;
+  /** Whether the user may mute the others. */
+  mayMute: boolean;
   /** Whether only hosts may join. */
   isLocked: boolean;
   /** Enters the room. Its error is a sentence for the user. */
-  join: (own: OwnMedia) => Promise<Room>;
+  join: (media: LocalMedia) => Promise<void>;
   /** Where the link back goes, and its text. */
   back: { to: string; label: string };
+  /** Who is in the room; shown before the user joins. */
+  inside?: ReactNode;
+  /** What the user sees while no one else is in the room, instead of an invitation to share its link. */
+  alone?: ReactNode;
   chat?: ReactNode;
   unread?: number;
+  /** Shown above the tiles. */
+  notice?: ReactNode;
   /** The meeting whose room it is: it may be recorded. */
-  meetingId?: number | null;
+  meetingId: number | null;
 };
 
 /** The screen of a video room, from the preview to its end. */
@@ -42,50 +52,44 @@ export function RoomFlow(props: Props) {
       </Page>
     );
   }
-  return <Visit key={visit} {...props} onRejoin={() => setVisit(visit + 1)} />;
+  return <Visit key={`${props.roomId} ${visit}`} {...props} onRejoin={() => setVisit(visit + 1)} />;
 }
 
 type VisitProps = Props & { onRejoin: () => void };
 
 function Visit(props: VisitProps) {
+  const current = useStore(currentCall);
+  const [call, setCall] = useState<Call>();
+  // It stays to say why it has ended.
+  if (current?.roomId === props.roomId && current !== call) setCall(current);
+  return call ? <InRoom {...props} call={call} /> : <Preparing {...props} />;
+}
+
+function Preparing({ name, join, meetingId, inside }: VisitProps) {
   const media = useLocalMedia();
-  const [room, setRoom] = useState<Room>();
   const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();
-  if (room) return <InRoom {...props} room={room} media={media} />;
-  function join() {
-    const { microphone, camera, isMuted } = media.state.get();
+  function enter() {
     setJoining(true);
     setError(undefined);
     media.dismissFaults();
-    props
-      .join({ microphone, camera, isMuted: isMuted || !microphone })
-      .then(setRoom, ({ message }: Error) => setError(message))
+    join(media)
+      .catch(({ message }: Error) => setError(message))
       .finally(() => setJoining(false));
   }
   return (
-    <Page title={props.name}>
-      {props.meetingId != null && <RecordingBanner meetingId={props.meetingId} isInCall={false} />}
-      <PreJoin media={media} isJoining={isJoining} error={error} onJoin={join} />
+    <Page title={name}>
+      {meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall={false} />}
+      <AskFirst meetingId={meetingId ?? undefined} isAsked>
+        <PreJoin media={media} isJoining={isJoining} error={error} onJoin={enter} inside={inside} />
+      </AskFirst>
     </Page>
   );
 }
 
-function InRoom({ room, media, onRejoin, back, meetingId, ...props }: VisitProps & { room: Room; media: LocalMedia }) {
-  const { status, endReason } = useStore(room.state);
-  const isMounted = useRef(true);
+function InRoom({ call, onRejoin, back, meetingId, notice, ...props }: VisitProps & { call: Call }) {
+  const { status, endReason } = useStore(call.room.state);
   const isOver = status === 'ended';
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-      // In development React mounts each component twice.
-      setTimeout(() => isMounted.current || room.actions.leave());
-    };
-  }, [room]);
-  useEffect(() => {
-    if (isOver) media.stop();
-  }, [isOver, media]);
   return (
     <Page title={props.name} fills={!isOver} wide={!isOver}>
       {isOver ? (
@@ -94,16 +98,14 @@ function InRoom({ room, media, onRejoin, back, meetingId, ...props }: VisitProps
         <FullScreenLoader label={t('Joining…')} />
       ) : (
         <RoomStage
-          room={room}
-          media={media}
+          call={call}
           {...props}
+          meetingId={meetingId}
           notice={
-            meetingId != null && (
-              <>
-                <RecordingBanner meetingId={meetingId} isInCall />
-                <CallRecorder room={room} meetingId={meetingId} />
-              </>
-            )
+            <>
+              {notice}
+              {meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall />}
+            </>
           }
         />
       )}

@@ -1,33 +1,40 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { RoomAccess, VideoRoom } from '#contract/video-rooms.ts';
-import { channelName } from '#rules/chat.ts';
+import { useEffect, useState } from 'react';
+import type { VideoRoom } from '#contract/video-rooms.ts';
 import { isHostOf } from '#rules/video-rooms.ts';
 import { channelsQuery, directQuery } from '#web/chat/queries.ts';
-import { ApiError, api, isNotFound } from '#web/lib/api.ts';
+import { useChannelName } from '#web/chat/useChannelName.ts';
+import { ApiError, isNotFound } from '#web/lib/api.ts';
 import { Link, useParams } from '#web/lib/router.tsx';
-import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { openRoom } from './media/openRoom.ts';
+import { CallProgress } from './calls/CallProgress.tsx';
+import { currentCall } from './current/currentCall.ts';
+import { joinRoom } from './current/joinRoom.ts';
+import type { LocalMedia } from './devices/localMedia.ts';
+import { useGuestLink } from './guests/useGuestLink.tsx';
+import { WaitingGuests } from './guests/WaitingGuests.tsx';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
-import type { OwnMedia, Room } from './room/state.ts';
+import { RoomPeople } from './RoomPeople.tsx';
+import { useMayMute } from './useMayMute.ts';
 import { useRoomChat } from './useRoomChat.tsx';
 import { useHostChanges } from './useVideoRoomChanges.ts';
 
 /** The name of a room for the user, and the page that it belongs to. */
 function useRoomOwner(room: VideoRoom | undefined): { name: string; back: { to: string; label: string } } {
-  const me = useCurrentUser().id;
+  const channelName = useChannelName();
   const isCall = room?.kind === 'call';
   const { data: channels = [] } = useQuery({ ...channelsQuery, enabled: isCall });
   const { data: direct = [] } = useQuery({ ...directQuery, enabled: isCall });
   const channel = [...channels, ...direct].find(({ id }) => id === room?.channelId);
-  const name = channel ? channelName(channel, me) : (room?.name ?? '');
+  const name = channel ? channelName(channel) : (room?.name ?? '');
   if (isCall) return { name, back: { to: `/chat/${room?.channelId}`, label: t('Back to the chat') } };
   if (room?.kind === 'meeting')
     return { name, back: { to: `/meetings/${room.meetingId}/live`, label: t('Go to the {meeting}') } };
@@ -44,6 +51,14 @@ export default function RoomPage() {
   const asker = useAsker();
   const host = useHostChanges(id);
   const { open: openChat, ...chat } = useRoomChat(id);
+  const mayMute = useMayMute(room);
+  const { inviteGuests, dialog } = useGuestLink(room);
+  const isIn = useStore(currentCall)?.roomId === id;
+  if (isIn && data && data !== entered) setEntered(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
+  useEffect(() => {
+    if (isIn) openChat();
+  }, [isIn]);
   const { name, back } = useRoomOwner(room);
   if (!room) {
     return (
@@ -66,25 +81,31 @@ export default function RoomPage() {
       </Page>
     );
   }
-  async function join(own: OwnMedia): Promise<Room> {
-    const access = await api.videoRooms.join({ params: { id } }).catch((failure: Error): RoomAccess => {
+  async function join(media: LocalMedia): Promise<void> {
+    const place = { roomId: id, meetingId: room?.meetingId ?? null, name, path: location.pathname };
+    await joinRoom(place, media).catch((failure: Error) => {
       const sentence = failure instanceof ApiError ? failure.sentence : undefined;
       throw new Error(sentence ?? t('Failed to generate video room access'));
     });
-    setEntered(room);
-    openChat();
-    return openRoom(id, access, own);
   }
   return (
-    <RoomFlow
-      name={name}
-      url={new URL(room.url, location.href).href}
-      host={isHostOf(asker, room) ? host : null}
-      isLocked={room.isLocked}
-      join={join}
-      meetingId={room.meetingId}
-      {...chat}
-      back={back}
-    />
+    <>
+      <RoomFlow
+        roomId={id}
+        name={name}
+        url={new URL(room.url, location.href).href}
+        host={isHostOf(asker, room) ? { ...host, inviteGuests } : null}
+        mayMute={mayMute}
+        isLocked={room.isLocked}
+        join={join}
+        meetingId={room.meetingId}
+        inside={<RoomPeople ids={room.participantIds} />}
+        notice={<WaitingGuests roomId={id} />}
+        alone={room.kind === 'call' && <CallProgress call={room} />}
+        {...chat}
+        back={back}
+      />
+      {dialog}
+    </>
   );
 }

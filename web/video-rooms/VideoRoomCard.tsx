@@ -1,27 +1,37 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
-import { IconCopy, IconLock, IconTrash, IconUsers, IconVideo } from '@tabler/icons-react';
+import { IconCopy, IconLock, IconPencil, IconTrash, IconUserPlus, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { t } from '#web/lib/translate.ts';
+import { useTeamName } from '#web/teams/queries.ts';
+import { TeamName } from '#web/teams/TeamName.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './MeetingBridge.module.css';
+import { RoomPeople } from './RoomPeople.tsx';
 
 type Props = {
   room: VideoRoom;
-  /** Missing if the user may not delete the room. */
-  onDelete: ((room: VideoRoom) => void) | undefined;
+  /** Missing if the user may not change and delete the room. */
+  manage:
+    | {
+        edit: (room: VideoRoom) => void;
+        guests: ((room: VideoRoom) => void) | undefined;
+        delete: (room: VideoRoom) => void;
+      }
+    | undefined;
 };
 
 /** A room of the Team Meeting Bridge. */
-export function VideoRoomCard({ room, onDelete }: Props) {
-  const { name, isActive, isLocked, participantCount, maxParticipants, createdAt, url } = room;
+export function VideoRoomCard({ room, manage }: Props) {
+  const { name, isActive, isLocked, participantCount, maxParticipants, participantIds, teamId, createdAt, url } = room;
+  const nameTeam = useTeamName();
   return (
     <Card as="article" className={classes.card} aria-label={name}>
       <div className={classes.head}>
-        <h3 className={classes.name} title={name} dir="auto">
+        <h2 className={classes.name} title={name} dir="auto">
           {name}
-        </h3>
+        </h2>
         <Badge color={isActive ? 'green' : 'gray'} variant="light">
           {isActive ? t('Active') : t('Inactive')}
         </Badge>
@@ -40,10 +50,16 @@ export function VideoRoomCard({ room, onDelete }: Props) {
             {t('Locked')}
           </>
         )}
+        {teamId !== null && (
+          <span className="shrink" title={nameTeam(teamId)}>
+            <TeamName id={teamId} />
+          </span>
+        )}
         <span className={classes.created}>
           {t('Created')} <TimeAgo at={createdAt} />
         </span>
       </p>
+      {isActive && <RoomPeople ids={participantIds} />}
       <div className={classes.actions}>
         <Button
           component="a"
@@ -63,10 +79,28 @@ export function VideoRoomCard({ room, onDelete }: Props) {
             <IconCopy size={17} stroke={1.6} />
           </ActionIcon>
         )}
-        {onDelete && (
-          <ActionIcon title={t('Delete')} aria-label={t('Delete {name}', { name })} onClick={() => onDelete(room)}>
-            <IconTrash size={17} stroke={1.6} />
-          </ActionIcon>
+        {manage && (
+          <>
+            {manage.guests && (
+              <ActionIcon
+                title={t('Invite guests')}
+                aria-label={t('Invite guests to {name}', { name })}
+                onClick={() => manage.guests?.(room)}
+              >
+                <IconUserPlus size={17} stroke={1.6} />
+              </ActionIcon>
+            )}
+            <ActionIcon title={t('Edit')} aria-label={t('Edit {name}', { name })} onClick={() => manage.edit(room)}>
+              <IconPencil size={17} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon
+              title={t('Delete')}
+              aria-label={t('Delete {name}', { name })}
+              onClick={() => manage.delete(room)}
+            >
+              <IconTrash size={17} stroke={1.6} />
+            </ActionIcon>
+          </>
         )}
       </div>
     </Card>

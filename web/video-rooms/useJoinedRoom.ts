@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { serverSentence } from '#web/lib/change.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { endTexts } from './room/endTexts.ts';

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { unreadQuery } from '#web/chat/queries.ts';
+import { useUnreadIn } from '#web/chat/useUnreadIn.ts';
 import { api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { retryDelay, shouldRetry } from '#web/lib/query.ts';
@@ -20,7 +20,7 @@ export function useRoomChat(roomId: number): { open: () => void; chat: ReactNode
     retryDelay,
   });
   const open = () => mayWork && mutate();
-  const { data: counts } = useQuery({ ...unreadQuery, enabled: channel !== undefined });
+  const own = useUnreadIn(channel?.id);
   if (!channel) return { open, chat: undefined, unread: 0 };
   return {
     open,
@@ -29,6 +29,6 @@ export function useRoomChat(roomId: number): { open: () => void; chat: ReactNode
         <ChannelChat channel={channel} />
       </Suspense>
     ),
-    unread: counts?.find(({ channelId }) => channelId === channel.id)?.unread ?? 0,
+    unread: own?.unread ?? 0,
   };
 }

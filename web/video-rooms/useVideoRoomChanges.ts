@@ -1,27 +1,70 @@
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { videoRooms } from './queries.ts';
 
 export function useCreateVideoRoom() {
   return useChange({
-    call: (body: Pick<VideoRoom, 'name' | 'maxParticipants'>) => api.videoRooms.create({ body }),
+    call: (body: Pick<VideoRoom, 'name' | 'maxParticipants' | 'teamId'>) => api.videoRooms.create({ body }),
     receives: videoRooms,
     onSuccess: () => toast.success(t('Video room created successfully')),
     failure: (_error, edit) => toast.error(t('Failed to create video room'), undefined, edit),
   });
 }
 
-/** Stops the ringing of a call on all devices of the user. */
+type RoomFields = Partial<Pick<VideoRoom, 'name' | 'teamId'>>;
+
+/** Renames a room, or gives it to a team or to everyone, and offers Undo. */
+export function useEditVideoRoom() {
+  const change = {
+    call: ({ room: { id }, fields }: { room: VideoRoom; fields: RoomFields }) =>
+      api.videoRooms.change({ params: { id }, body: fields }),
+    shows: ({ room: { id }, fields }: { room: VideoRoom; fields: RoomFields }) => [
+      videoRooms.patch([id], (room) => ({ ...room, ...fields })),
+    ],
+    receives: videoRooms,
+    failure: t('Failed to update video room'),
+  };
+  const back = useChange(change);
+  return useChange({
+    ...change,
+    onSuccess: ({ name }, { room }) =>
+      offerUndo(t('Video room updated'), name, () =>
+        back.mutate({ room, fields: { name: room.name, teamId: room.teamId } }),
+      ),
+    failure: (_error, edit) => toast.error(t('Failed to update video room'), undefined, edit),
+  });
+}
+
+/** Stops the ringing of a call on all devices of the user, who is about to join it. */
 export function useAnswerCall() {
   const me = useCurrentUser().id;
   return useChange({
     call: (id: number) => api.videoRooms.answer({ params: { id } }),
     receives: videoRooms,
     shows: (id) => [videoRooms.patch([id], (room) => ({ ...room, answeredIds: [...room.answeredIds, me] }))],
+    failure: t('Your other devices go on ringing'),
+    ifOffline: t("You're offline, so your other devices go on ringing."),
+  });
+}
+
+/** Declines a call: it stops ringing on all devices of the user, and the others see that. */
+export function useDeclineCall() {
+  const me = useCurrentUser().id;
+  return useChange({
+    call: (id: number) => api.videoRooms.decline({ params: { id } }),
+    receives: videoRooms,
+    shows: (id) => [
+      videoRooms.patch([id], (room) => ({
+        ...room,
+        answeredIds: [...room.answeredIds, me],
+        declinedIds: [...room.declinedIds, me],
+      })),
+    ],
     failure: t('Your other devices go on ringing'),
     ifOffline: t("You're offline, so your other devices go on ringing."),
   });
@@ -37,7 +80,10 @@ export function useHostChanges(id: number) {
     ifOffline: t("You're offline, so you can't lock the room."),
   });
   const remove = useChange({
-    call: (userId: string) => api.videoRooms.remove({ params: { id, userId } }),
+    call: (userId: string) =>
+      userId.startsWith('guest:')
+        ? api.guests.remove({ params: { id, guestId: userId.slice('guest:'.length) } })
+        : api.videoRooms.remove({ params: { id, userId } }),
     receives: videoRooms,
     of: (userId) => userId,
     failure: t('Failed to remove this person'),

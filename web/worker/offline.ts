@@ -52,7 +52,7 @@ async function answerAsset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Lets the client start while the server is away, with the screens that were used before. */
+/** Starts the client without the server, with the screens that were used before. */
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => event.waitUntil(install().then(() => worker.skipWaiting())));
   worker.addEventListener('activate', (event) => event.waitUntil(activate().then(() => worker.clients.claim())));

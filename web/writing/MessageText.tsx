@@ -1,20 +1,26 @@
-import type { RootContent } from 'mdast';
+import type { RootContent, Table } from 'mdast';
 import { createElement, memo, type ReactNode } from 'react';
+import { emojiName } from '#contract/emoji-names.ts';
 import type { MentionText } from '#contract/mentions.ts';
-import { fullName } from '#rules/people.ts';
+import { EmojiSign } from '#web/custom-emoji/EmojiSign.tsx';
 import {
   linesBetween,
   linkOf,
   type Markdown,
+  maxColumns,
   maxDepth,
   parseMarkdown,
   sourceOf,
   typedNumber,
 } from '#web/lib/text/markdown.ts';
+import { t } from '#web/lib/translate.ts';
 import { TextLink } from '#web/links/TextLink.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './MessageText.module.css';
 import { splitMentions } from './splitMentions.ts';
+
+/** A few emoji and nothing else, which are drawn larger. */
+const onlyEmoji = new RegExp(String.raw`^(?:(?:\p{RGI_Emoji}|:${emojiName}:)\s*){1,6}$`, 'v');
 
 /** A parsed text, and the function that renders its text nodes. */
 type Drawing = Markdown & { drawText: (text: string) => ReactNode[] };
@@ -90,26 +96,57 @@ function drawBlock(drawing: Drawing, node: RootContent, depth: number): ReactNod
       const style = digits > 2 ? { paddingLeft: `calc(${digits}ch + 14px)` } : undefined;
       return element(node.ordered ? 'ol' : 'ul', items, { style });
     }
+    case 'table':
+      return drawTable(drawing, node, depth);
     default:
       return sourceOf(drawing, node);
   }
 }
 
+/** A table in a frame that scrolls, with a first row of headers. */
+function drawTable(drawing: Drawing, node: Table, depth: number): ReactNode {
+  const align = node.align ?? [];
+  if (align.length > maxColumns) return sourceOf(drawing, node);
+  const [head, ...rows] = node.children.map(({ children }, n) =>
+    element(
+      'tr',
+      align.map((textAlign, column) =>
+        element(n === 0 ? 'th' : 'td', drawInlines(drawing, children[column]?.children ?? [], depth + 1), {
+          scope: n === 0 ? 'col' : undefined,
+          style: textAlign ? { textAlign } : undefined,
+        }),
+      ),
+    ),
+  );
+  const table = element('table', [element('thead', [head]), element('tbody', rows)]);
+  // Focusable, so that arrow keys scroll it.
+  return element('div', [table], { className: classes.table, role: 'region', 'aria-label': t('Table'), tabIndex: 0 });
+}
+
 /** A mention with the current name of the person. A name that several people share stays as it was written. */
 function Mention({ text, userIds }: MentionText) {
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const [person, another] = userIds.map(find);
-  return <span className={classes.mention}>{person && !another ? `@${fullName(person)}` : text}</span>;
+  return <span className={classes.mention}>{person && !another ? `@${nameOf(person)}` : text}</span>;
 }
+
+const codes = new RegExp(`(?<![\\p{L}\\p{N}_])(:${emojiName}:)(?![\\p{L}\\p{N}_])`, 'u');
+
+/** Draws each code that may be an emoji of the organization, such as `:parrot:`. */
+const splitEmoji = (text: string): ReactNode[] =>
+  text.split(codes).map((part, n) => (n % 2 === 0 ? part : createElement(EmojiSign, { emoji: part })));
 
 type Props = { content: string; mentionTexts?: MentionText[]; mentionsChannel?: boolean };
 
 /** The Markdown of a message, comment or note, with links and mentions. It renders React elements, so no text becomes HTML. */
 export const MessageText = memo(function MessageText({ content, mentionTexts, mentionsChannel = false }: Props) {
   const drawText = (text: string): ReactNode[] =>
-    splitMentions(text, mentionTexts, mentionsChannel).map((part) =>
-      typeof part === 'string' ? part : createElement(Mention, part),
+    splitMentions(text, mentionTexts, mentionsChannel).flatMap((part) =>
+      typeof part === 'string' ? splitEmoji(part) : createElement(Mention, part),
     );
   const drawing = { ...parseMarkdown(content), drawText };
-  return element('div', drawBlocks(drawing, drawing.nodes, 0), { className: classes.text });
+  return element('div', drawBlocks(drawing, drawing.nodes, 0), {
+    className: classes.text,
+    'data-only-emoji': onlyEmoji.test(content) || undefined,
+  });
 });

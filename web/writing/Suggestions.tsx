@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { EmojiSign } from '#web/custom-emoji/EmojiSign.tsx';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { caretBox } from './caretBox.ts';
@@ -60,7 +61,7 @@ export function Suggestions({ id, field, at, suggestions, highlighted, onTake }:
             <PersonAvatar person={suggestion.person} size={24} />
           ) : (
             <span className={classes.sign} aria-hidden="true">
-              {suggestion.sign}
+              {suggestion.sign && <EmojiSign emoji={suggestion.sign} />}
             </span>
           )}
           <span className="shrink truncate" dir="auto">

@@ -1,25 +1,62 @@
 import { Button, Group } from '@mantine/core';
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { IconPencil } from '@tabler/icons-react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDraft, useHasDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
+import { charactersOver } from '#web/ui/fields/useMost.tsx';
 import { atEscape } from '#web/ui/stack.ts';
+import { TextLength } from './TextLength.tsx';
 import { WritingField } from './WritingField.tsx';
+import { WritingTools } from './WritingTools.tsx';
 
 type Props = Omit<ComponentProps<typeof WritingField>, 'value' | 'onWrite' | 'onKeyDown' | 'error'> & {
   initial: string;
+  /** The name of the draft that keeps an unfinished edit. */
+  draft: string;
   /** The error for an empty text. */
   emptyError: string;
+  /** How many characters it may have. */
+  most?: number;
   /** The keys that save, besides Ctrl/Cmd-Enter and the button. */
   saves?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onSave: (content: string) => void;
   onClose: () => void;
 };
 
-/** Edits a message or comment in place. */
-export function TextEditor({ initial, emptyError, saves, onSave, onClose, ...field }: Props) {
-  const [content, setContent] = useState(initial);
+/** Tells that a text has an unfinished edit, and opens it again. */
+export function UnfinishedEdit({ draft, onContinue }: { draft: string; onContinue: () => void }) {
+  if (!useHasDraft(draft)) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPencil size={13} stroke={1.6} aria-hidden="true" />}
+      onClick={onContinue}
+    >
+      {t('Continue the edit')}
+    </Button>
+  );
+}
+
+/** Edits a message or comment in place. An edit that is neither saved nor cancelled stays as a draft. */
+export function TextEditor({ initial, draft, emptyError, most, saves, onSave, onClose, ...field }: Props) {
+  const { savedDraft, saveDraft, close } = useDraft<string>(draft, onClose);
+  const [content, setContent] = useState(savedDraft ?? initial);
+  const [isRestored, setIsRestored] = useState(savedDraft !== undefined);
+  useEffect(() => saveDraft(content === initial ? undefined : content), [saveDraft, content, initial]);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const isEmpty = content.trim() === '';
-  const save = () => !isEmpty && onSave(content);
+  const maySave = !isEmpty && charactersOver(content, most) <= 0;
+  function save() {
+    if (!maySave) return;
+    saveDraft(undefined);
+    onSave(content);
+  }
+  function discard() {
+    setContent(initial);
+    setIsRestored(false);
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -27,17 +64,18 @@ export function TextEditor({ initial, emptyError, saves, onSave, onClose, ...fie
         save();
       }}
       // Escape cancels the edit, not the dialog around it.
-      onKeyDown={atEscape(onClose)}
+      onKeyDown={atEscape(close)}
     >
       <WritingField
         autoFocus
         autosize
         {...field}
+        ref={textarea}
         value={content}
         onWrite={setContent}
         // The caret starts at the end.
         onFocus={({ currentTarget: field }) =>
-          content === initial && field.setSelectionRange(content.length, content.length)
+          content === (savedDraft ?? initial) && field.setSelectionRange(content.length, content.length)
         }
         onKeyDown={(event) => {
           if (!isSubmitKey(event) && !saves?.(event)) return;
@@ -46,13 +84,23 @@ export function TextEditor({ initial, emptyError, saves, onSave, onClose, ...fie
         }}
         error={isEmpty && emptyError}
       />
+      {isRestored && (
+        <p role="status" className="row wrap gap-0-8 dimmed tiny">
+          {t('Your unsaved edit is back.')}
+          <Button variant="subtle" size="compact-sm" onClick={discard}>
+            {t('Discard')}
+          </Button>
+        </p>
+      )}
+      <TextLength content={content} most={most} />
       <Group gap="xs" my={8}>
-        <Button type="submit" size="xs" disabled={isEmpty}>
+        <Button type="submit" size="xs" disabled={!maySave}>
           {t('Save')}
         </Button>
-        <Button variant="default" size="xs" onClick={onClose}>
+        <Button variant="default" size="xs" onClick={close}>
           {t('Cancel')}
         </Button>
+        <WritingTools field={textarea} size={30} />
       </Group>
     </form>
   );

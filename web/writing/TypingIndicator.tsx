@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ServerEvents, Topic } from '#contract/live.ts';
-import { shortName } from '#rules/people.ts';
+import type { ServerEvents, WrittenTopic } from '#contract/live.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -12,11 +11,11 @@ import classes from './TypingIndicator.module.css';
 const typingTimeoutMs = 4_000;
 
 /** Who else is typing right now. Screen readers skip it. */
-export function TypingIndicator({ noun, id }: Topic) {
-  const { people, find } = usePeople();
-  const names = useTypingUserIds(noun, id).flatMap((id) => {
+export function TypingIndicator({ noun, id, threadId }: WrittenTopic) {
+  const { find, shortNameOf } = usePeople();
+  const names = useTypingUserIds({ noun, id, threadId }).flatMap((id) => {
     const person = find(id);
-    return person ? shortName(person, people) : [];
+    return person ? shortNameOf(person) : [];
   });
   return (
     <p className={classes.typing} aria-live="off">
@@ -32,7 +31,7 @@ export function TypingIndicator({ noun, id }: Topic) {
 }
 
 /** The ids of other people who are typing, until their text arrives or their last signal expires. */
-function useTypingUserIds(noun: Topic['noun'], id: number): string[] {
+function useTypingUserIds({ noun, id, threadId }: WrittenTopic): string[] {
   const me = useCurrentUser().id;
   const [userIds, setUserIds] = useState<string[]>([]);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -43,12 +42,12 @@ function useTypingUserIds(noun: Topic['noun'], id: number): string[] {
   }, []);
   const onWriting: ServerEvents['writing'] = useCallback(
     ({ on, userId }) => {
-      if (on.noun !== noun || on.id !== id || userId === me) return;
+      if (on.noun !== noun || on.id !== id || on.threadId !== threadId || userId === me) return;
       clearTimeout(timers.current.get(userId));
       timers.current.set(userId, setTimeout(leave, typingTimeoutMs, userId));
       setUserIds((others) => (others.includes(userId) ? others : [...others, userId]));
     },
-    [noun, id, me, leave],
+    [noun, id, threadId, me, leave],
   );
   const onChanges: ServerEvents['changes'] = useCallback(
     ({ changed }) => {

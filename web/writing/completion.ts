@@ -1,28 +1,32 @@
-import { allEmoji, type Emoji, findEmoji } from '#web/lib/text/emoji.ts';
+import { type Emoji, findEmoji } from './emoji.ts';
 
 /** A mention or emoji being typed before the caret, and where it starts. */
 export type Started = { sign: '@' | ':'; typed: string; from: number };
 
 const started = /(?<=^|[\s(])(?<sign>[@:])(?<typed>[\p{L}\p{M}\p{N}\u200C-\u200D._+-]*)$/u;
 
-/** The mention or emoji being typed before the caret. An emoji needs at least two letters. */
+/** A code begins with two letters or digits, or is `+1`: the faces of keys, such as `:-D`, are sent as they are. */
+const beginsCode = /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]|[+-]\d)/u;
+
+/** The mention or emoji being typed before the caret. */
 export function startedAt(text: string, caret: number): Started | undefined {
   const { index, groups } = started.exec(text.slice(0, caret)) ?? {};
   const { sign, typed = '' } = groups ?? {};
-  if (index === undefined || (sign === ':' && typed.length < 2)) return undefined;
+  if (index === undefined || (sign === ':' && !beginsCode.test(typed))) return undefined;
   return { sign: sign as Started['sign'], typed, from: index };
 }
 
-const maxSuggestions = 8;
+/** How many suggestions a list has. */
+export const maxSuggestions = 8;
 
 /** The emoji to suggest for the text after a colon. */
-export const emojiFor = (typed: string): Emoji[] => findEmoji(typed).slice(0, maxSuggestions);
+export const emojiFor = (all: Emoji[], typed: string): Emoji[] => findEmoji(all, typed).slice(0, maxSuggestions);
 
 const whole = /(?<=^|[\s(]):(?<code>[\p{L}\p{N}_+-]+):$/u;
 
 /** The emoji whose whole code (`:smile:`) ends before the caret, and where the code starts. */
-export function codeBefore(text: string, caret: number): { sign: string; from: number } | undefined {
+export function codeBefore(all: Emoji[], text: string, caret: number): { emoji: Emoji; from: number } | undefined {
   const { index = 0, groups } = whole.exec(text.slice(0, caret)) ?? {};
-  const emoji = groups?.code && allEmoji.find(([, , codes]) => codes.split(' ').includes(groups.code ?? ''));
-  return emoji ? { sign: emoji[0], from: index } : undefined;
+  const emoji = groups?.code && all.find(({ codes }) => codes.includes(groups.code ?? ''));
+  return emoji ? { emoji, from: index } : undefined;
 }

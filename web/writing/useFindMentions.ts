@@ -6,7 +6,8 @@ import { usePeople } from '#web/users/queries.ts';
 export function useFindMentions() {
   const { people } = usePeople();
   return (content: string, earlier?: MentionText[]) => {
-    const mentionTexts = findMentions(content, people, earlier);
+    const mentionable = people.filter(({ deactivatedAt }) => !deactivatedAt);
+    const mentionTexts = findMentions(content, mentionable, earlier);
     return { content, mentions: mentionedIds(mentionTexts), mentionTexts };
   };
 }

@@ -1,26 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
-import type { Topic } from '#contract/live.ts';
+import type { WrittenTopic } from '#contract/live.ts';
 import { useUploads } from '#web/files/useUploads.ts';
-import { useIsMounted } from '#web/lib/browser/useIsMounted.ts';
-import { isRefused } from '#web/lib/change.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { isRefused } from '#web/lib/changes/change.ts';
+import { useSharedDraft } from '#web/lib/drafts/drafts.ts';
 import { sayWriting } from '#web/lib/live.ts';
+import { t } from '#web/lib/translate.ts';
+import { excerptOf } from '#web/ui/fields/useForm.ts';
+import { charactersOver } from '#web/ui/fields/useMost.tsx';
 
 /** The shortest time between two typing signals, in ms. */
 const signalIntervalMs = 2_000;
 
 /** The text and files to send. */
 export type MessageInput = { content: string; files: AttachedFile[] };
+type Deliver = (input: MessageInput) => Promise<unknown>;
 
 /**
  * The state of a form for text and files: it stores them as a draft of that name, tells others that the user is typing, and
  * sends. If the server refuses a message, its text returns above the text typed since.
  */
-export function useWriting(draft: string, on: Topic, send: (input: MessageInput) => Promise<unknown>) {
-  const { savedDraft = '', saveDraft, readDraft } = useDraft<string>(draft);
+export function useWriting(draft: string, on: WrittenTopic, deliver: Deliver) {
+  const { savedDraft = '', saveDraft, changeDraft, aside, dropAside, putAside } = useSharedDraft(draft);
   const [content, setContent] = useState(savedDraft);
   const uploads = useUploads(draft);
+  /** Set while the message waits for its files; `inFile` is the text that one of them holds. */
+  const [waiting, setWaiting] = useState<{ deliver: Deliver; inFile?: string }>();
   const lastSignalAt = useRef(0);
   const isMounted = useIsMounted();
   useEffect(() => saveDraft(content || undefined), [saveDraft, content]);
@@ -35,24 +40,82 @@ export function useWriting(draft: string, on: Topic, send: (input: MessageInput)
   function bringBack(refused: string) {
     const before = (now: string) => [refused, now].filter(Boolean).join('\n');
     if (isMounted.current) setContent(before);
-    else saveDraft(before(readDraft() ?? ''));
+    else changeDraft(before);
   }
 
+  function send(by: Deliver, { content, files }: MessageInput) {
+    const bringFilesBack = uploads.take();
+    by({ content, files }).catch((error: Error) => {
+      if (!isRefused(error)) return;
+      bringBack(content);
+      bringFilesBack();
+    });
+  }
+
+  /** Sends text and files, and empties the form immediately. */
+  function sendNow(by: Deliver) {
+    setContent('');
+    send(by, { content, files: uploads.files });
+  }
+
+  const { unfinished } = uploads;
+  // Sends what waited for its files. A file that the server refused leaves the decision to the user.
+  useEffect(() => {
+    if (!waiting || unfinished.length > 0) return;
+    setWaiting(undefined);
+    if (uploads.isRefused) return;
+    const { inFile } = waiting;
+    if (inFile === undefined) return sendNow(waiting.deliver);
+    setContent((now) => (now.startsWith(inFile) ? now.slice(inFile.length) : now));
+    send(waiting.deliver, { content: '', files: uploads.files });
+  });
+
+  const isTooLong = charactersOver(content) > 0;
   return {
     content,
     write,
     uploads,
-    isEmpty: content.trim() === '' && uploads.files.length === 0,
-    /** Sends text and files, and empties the form immediately. */
-    submit() {
-      const { files } = uploads;
-      const bringFilesBack = uploads.take();
-      setContent('');
-      send({ content, files }).catch((error: Error) => {
-        if (!isRefused(error)) return;
-        bringBack(content);
-        bringFilesBack();
-      });
+    isEmpty: content.trim() === '' && uploads.files.length === 0 && unfinished.length === 0,
+    isTooLong,
+    /** Shows a text that the user has typed on another device instead. */
+    replace: setContent,
+    /** Another text of the user that is on offer, and how to offer one. */
+    aside,
+    putAside,
+    /** The draft of another tab or device, and what to do with it. */
+    otherDraft: {
+      offered: aside === undefined || aside === content ? undefined : excerptOf(aside),
+      restore: () => {
+        if (aside !== undefined) bringBack(aside);
+        dropAside();
+      },
+      discard: dropAside,
+    },
+    /** Whether the message is sent once its files are uploaded. */
+    isWaiting: waiting !== undefined,
+    stopWaiting: () => setWaiting(undefined),
+    /** Sends text and files, once all files are uploaded, `by` another way if given. Does nothing while the text is too long. */
+    submit(by = deliver) {
+      if (isTooLong) return;
+      if (unfinished.length > 0) setWaiting({ deliver: by });
+      else sendNow(by);
+    },
+    /** Sends the text as a text file. It stays in the form until the server has the file. */
+    sendAsFile() {
+      const file = new File([content], `${t('Message')}.txt`, { type: 'text/plain' });
+      if (uploads.add([file])) setWaiting({ deliver, inFile: content });
     },
   };
+}
+
+/** Whether the component is still mounted, for callbacks that run later. */
+function useIsMounted(): RefObject<boolean> {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }

@@ -12,7 +12,7 @@ import { passkeyEmail } from '../emails.ts';
 import { mailOwner } from '../mail-owner.ts';
 import type { RateLimiter } from '../rate-limits.ts';
 import { passkeys } from '../table.ts';
-import { demandPassword, enableTwoFactor, updateTwoFactor } from '../two-factor.ts';
+import { demandFreshSignIn, demandPassword, enableTwoFactor, updateTwoFactor } from '../two-factor.ts';
 import { redeemChallenge, saveChallenge } from './challenges.ts';
 import { registrationOptions, verifyRegistration, type WebAuthnJson } from './webauthn.ts';
 
@@ -37,7 +37,7 @@ export async function beginPasskey(
   { limiter, ...site }: { limiter: RateLimiter } & Pick<Config, 'publicUrl'>,
 ): Promise<WebAuthnJson> {
   const { db, actor } = scope;
-  const account = await demandPassword(scope, password, limiter);
+  const account = await demandFreshSignIn(scope, password, limiter);
   const existing = await db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
   if (existing.length >= maxPasskeys)
     throw new Conflict(msg('You have {most} passkeys, the maximum. Remove one first.', { most: maxPasskeys }));

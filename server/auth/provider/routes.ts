@@ -1,10 +1,10 @@
 import type { auth } from '#contract/auth.ts';
 import type { Config } from '#server/config.ts';
-import { loginCookie } from '#server/http/cookies.ts';
+import { loginCookie, sessionCookie } from '#server/http/cookies.ts';
 import type { HttpContext, Routes } from '#server/http/routes.ts';
 import { promoteConfirmed } from '#server/users/users.ts';
 import type { Invites } from '../invites.ts';
-import { findProviderSession, sessionCookie } from '../sessions.ts';
+import { findProviderSession } from '../sessions.ts';
 import { detailsOf, openProvider, type ProviderClient } from './client.ts';
 import { beginLogin, type FailedLogin, finishLogin, type Log } from './login.ts';
 

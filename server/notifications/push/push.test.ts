@@ -22,7 +22,9 @@ afterAll(() => server.close());
 
 const subscribe = (person: Person) => person.notifications.subscribe({ body: server.subscription() });
 const tell = (person: Person, title: string) => createTodo(ada, { title, ownerId: person.id });
-const messagesWith = (title: string) => server.messages.filter((news) => JSON.stringify(news).includes(title));
+/** The messages that contain this text, oldest notification first, since they are sent at the same time. */
+const messagesWith = (text: string) =>
+  server.messages.filter((news) => JSON.stringify(news).includes(text)).sort((a, b) => a.id - b.id);
 const isIdle = () =>
   expect
     .poll(() =>
@@ -71,6 +73,7 @@ test('a call reaches the browsers of the people it rings for, with a link to its
   await expect
     .poll(() => messagesWith('drydock'))
     .toMatchObject([
+      { title: 'Added to a channel' },
       {
         title: 'Call started',
         message: 'Ada Byron started a call in “drydock”.',
@@ -78,7 +81,7 @@ test('a call reaches the browsers of the people it rings for, with a link to its
       },
     ]);
   await isIdle();
-  expect(messagesWith('drydock')).toHaveLength(1);
+  expect(messagesWith('drydock')).toHaveLength(2);
 });
 
 test('users who signed out or turned push off get no push notifications', async () => {

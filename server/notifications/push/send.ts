@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { pathOf } from '#rules/notifications.ts';
+import { quietEnd } from '#rules/quiet.ts';
 import { openCounts } from '#server/counts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
@@ -8,6 +9,8 @@ import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
 import { findReaders } from '#server/users/readers.ts';
 import { users } from '#server/users/table.ts';
+import { quoteOf } from '../notifications.ts';
+import { preferencesOf } from '../preferences.ts';
 import { notifications } from '../table.ts';
 import { getsNotified, onlyVisible } from '../visible.ts';
 import { findVapidKeys } from './keys.ts';
@@ -44,11 +47,12 @@ const groupOf = (endpoint: string, userId: string) => (isVendorHost(endpoint) ? 
 /** Enqueues a push of each notification to each browser of its recipient, sent after the commit. */
 export async function pushSoon(db: Database, rows: { id: number; userId: string }[]): Promise<void> {
   if (rows.length === 0) return;
-  const userIds = rows.map(({ userId }) => userId);
-  const pushes = (await listBrowsers(db, userIds)).flatMap(({ id: browserId, userId, endpoint }) =>
-    rows
-      .filter((row) => row.userId === userId)
-      .map(({ id: notificationId }) => ({ data: { browserId, notificationId }, group: groupOf(endpoint, userId) })),
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  const pushes = (await listBrowsers(db, [...byUser.keys()])).flatMap(({ id: browserId, userId, endpoint }) =>
+    (byUser.get(userId) ?? []).map(({ id: notificationId }) => ({
+      data: { browserId, notificationId },
+      group: groupOf(endpoint, userId),
+    })),
   );
   await enqueueAll(db, sendPush, pushes);
 }
@@ -69,7 +73,7 @@ export const sendPush: Job<Push> = {
     const { endpoint, userId } = browser;
     const isIt = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
     const [found] = await db
-      .select({ row: getTableColumns(notifications) })
+      .select({ row: getTableColumns(notifications), quote: quoteOf })
       .from(notifications)
       .innerJoin(organizations, eq(organizations.id, notifications.organizationId))
       .innerJoin(users, eq(users.id, notifications.userId))
@@ -83,8 +87,12 @@ export const sendPush: Job<Push> = {
     const { id, organizationId } = row;
     const there = { db, now, actor: theServer(organizationId) };
     const reader = (await findReaders(there, [userId])).get(userId);
-    if (!reader || (await onlyVisible(there, [row])).length === 0) return;
-    const [title, message] = [reader.t(row.title), reader.t(row.message)];
+    const quiet = (await preferencesOf(there, [userId])).get(userId);
+    // What comes in a quiet time is in the bell, and in the mail after it.
+    if (!reader || !quiet || quietEnd(quiet, reader.timeZone, now) || (await onlyVisible(there, [row])).length === 0)
+      return;
+    const [title, sentence] = [reader.t(row.title), reader.t(row.message)];
+    const message = found.quote ? `${sentence}\n${found.quote}` : sentence;
     const path = new URL(pathOf(row), config.publicUrl);
     path.searchParams.set('organization', String(organizationId));
     const content = JSON.stringify({ id, title, message, path: path.pathname + path.search });

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Invalid } from '#server/errors.ts';
 import type { AccountScope } from '#server/scope.ts';
+import { sessionIdOf } from '#server/session-id.ts';
 import { pushSubscriptions } from '../table.ts';
 import { isPublicAddress } from './public-hosts.ts';
 
@@ -23,7 +24,7 @@ function isPublicKey(p256dh: string): boolean {
 
 /** Sends push notifications to the browser of this session until the session ends. @throws Invalid */
 export async function subscribeBrowser(
-  { db, actor: { sessionId, userId } }: AccountScope,
+  { db, actor }: AccountScope,
   { endpoint, keys }: PushSubscription,
   { privatePush }: Pick<Config, 'privatePush'>,
 ): Promise<void> {
@@ -31,6 +32,8 @@ export async function subscribeBrowser(
     throw new Invalid([{ path: 'endpoint', message: 'must be an https address of a public host' }]);
   }
   if (!isPublicKey(keys.p256dh)) throw new Invalid([{ path: 'keys.p256dh', message: 'must be a public key' }]);
+  const { userId } = actor;
+  const sessionId = sessionIdOf(actor);
   // A browser has one subscription. It may still belong to someone who signed in there before.
   await db
     .delete(pushSubscriptions)
@@ -49,7 +52,7 @@ export async function subscribeBrowser(
 
 /** Stops push notifications to the browser of this session. */
 export async function unsubscribeBrowser({ db, actor }: AccountScope): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, actor.sessionId));
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionIdOf(actor)));
 }
 
 const isSignedIn = and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, sql`now()`));

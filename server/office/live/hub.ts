@@ -8,9 +8,9 @@ import { type Bubble, nextBubbles } from '#rules/office/bubbles.ts';
 import { canStand, canWalk, speed } from '#rules/office/movement.ts';
 import { areaAt, areaNamed, middleOf, type OfficeMap, type Point } from '#rules/office/office-map.ts';
 import { findFreeSpot } from '#rules/office/spots.ts';
+import type { ToOwner } from '#server/live/to-owner.ts';
 import { openBucketsByKey } from '#server/token-bucket.ts';
 import { type Hub, type HubParts, openHub } from '#server/video-rooms/live/hub.ts';
-import type { ToOwner } from '#server/video-rooms/live/to-owner.ts';
 
 /** How often positions are sent, in ms: 15 times a second to those nearby, once a second to all others. */
 const tickMs = 1000 / 15;
@@ -142,7 +142,8 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
 
   /** What someone gets who is in no bubble: a room in which they are alone. */
   function alone({ person: { id, userId, joinedAt, isReconnecting }, state }: Walker): FromRoom {
-    const self = { id, userId, joinedAt, ...state, isReconnecting };
+    // Clients look up the names of people; guests cannot enter the office.
+    const self = { id, userId, joinedAt, ...state, isReconnecting, name: '', isGuest: false };
     return { kind: 'roster', isWhole: true, media: 'mesh', relay: 0, participants: [self], left: [] };
   }
 
@@ -268,7 +269,7 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
     }
   }
 
-  /** Lets people into the bubbles that they came near, and out of those that they left. */
+  /** Adds people to the bubbles that they came near, and removes them from the ones that they left. */
   function updateBubbles(): void {
     if (!current) return;
     const { map } = current;
@@ -287,7 +288,10 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
       if (!rooms.has(id)) rooms.set(id, openHub({ ...parts, livekit: undefined, before: [] }));
     for (const walker of moved) {
       const { person, state } = walker;
-      if (person.bubble) rooms.get(person.bubble)?.receive({ kind: 'entered', participant: person, state });
+      if (person.bubble)
+        rooms
+          .get(person.bubble)
+          ?.receive({ kind: 'entered', participant: { ...person, name: '', guestId: null }, state });
       else deliver(person.id, alone(walker));
     }
     for (const [id, room] of rooms) {

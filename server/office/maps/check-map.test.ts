@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap, TiledObjectLayer, TiledTileLayer } from '#rules/office/tiled-map.ts';
 import { translatorFor } from '#server/translations.ts';
-import { builtInMaps } from './built-in-maps.ts';
+import { readBuiltInMap } from './built-in-maps.ts';
 import { checkTiledMap } from './check-map.ts';
 
 const translate = translatorFor('en');
@@ -30,7 +30,7 @@ function small() {
     objects: [{ id: 1, name: 'Terrace', type: 'area', x: 0, y: 0, width: 64, height: 64, rotation: 0, visible: true }],
   };
   const map = {
-    ...builtInMaps.harbour(),
+    ...readBuiltInMap('harbour'),
     width: 3,
     height: 2,
     layers: [

@@ -1,7 +1,7 @@
 import type { OfficeMapFile } from '#contract/endpoint.ts';
 import { msg } from '#rules/translate.ts';
 import { type FieldError, Invalid, malformedJson } from '#server/errors.ts';
-import type { QueueKeys } from '#server/http/fair-queue.ts';
+import type { QueueKeys } from '#server/fair-queue.ts';
 import { openThread } from '#server/threads.ts';
 
 /** The map, or what is wrong with it; `errors` is missing if the upload is not JSON. */

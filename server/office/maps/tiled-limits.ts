@@ -7,6 +7,6 @@ export const mapLimits = {
   tilesets: 40,
   parts: 50_000,
   nameCharacters: 60,
-  /** So many faults of one map are listed. */
+  /** How many faults of one map are listed. */
   faults: 20,
 } as const;

@@ -8,7 +8,6 @@ import { hasMoreValues } from '#server/http/has-more-values.ts';
 import { parse } from '#server/http/parse.ts';
 import { hashOf } from '#server/pictures/hash.ts';
 import { checkTiledMap } from './check-map.ts';
-import { readPngSize } from './png.ts';
 import type { ReadResult } from './read-upload.ts';
 
 type Upload = z.output<typeof office.uploadMap.body>;
@@ -20,6 +19,12 @@ type Upload = z.output<typeof office.uploadMap.body>;
 const mostValues = 1_200_000;
 
 const invalid = (path: string, message: Message) => new Invalid([{ path, message }]);
+
+/** Returns the size of a PNG picture from its first bytes (https://www.w3.org/TR/png-3/#11IHDR); undefined if it is none. */
+function readPngSize(bytes: Buffer): { width: number; height: number } | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') return undefined;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
 
 /** What is stored of an uploaded map. @throws Invalid, naming the layer or picture of each fault; SyntaxError if it is not JSON */
 function read(json: string): ReadResult {

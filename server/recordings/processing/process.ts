@@ -7,9 +7,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { longestMs } from '#contract/recordings.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
-import { touchRows } from '#server/db/touch.ts';
 import { withFreeSpace } from '#server/disk.ts';
 import { NotFound } from '#server/errors.ts';
+import { touchRows } from '#server/events/touch.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { type ServerScope, theServer } from '#server/scope.ts';
@@ -24,7 +24,7 @@ type Due = { organizationId: number; recordingId: number; trackId: number | null
 
 /** A track that has not ended counts as complete when nothing has come for so long. */
 const quietMinutes = 3;
-/** So many jobs are begun each minute. */
+/** Jobs started per minute. */
 const maxDue = 100;
 
 /** The condition that a track has chunks that are not in its processed file, and that processing it was not given up. */

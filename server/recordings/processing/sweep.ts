@@ -7,7 +7,7 @@ import { openStore, recordingsFolder } from '../store/open-store.ts';
 import { recordings, recordingTracks } from '../table.ts';
 import { lateHours } from '../tracks.ts';
 
-/** So many files are looked up at once. */
+/** Files looked up per query. */
 const batchSize = 5_000;
 const day = 24 * 3600_000;
 

@@ -1,5 +1,5 @@
 import { Busy } from '#server/errors.ts';
-import { openFairQueue, type QueueKeys } from '#server/http/fair-queue.ts';
+import { openFairQueue, type QueueKeys } from '#server/fair-queue.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
 
 /** What calls of people do with the store: all else is done by jobs. */

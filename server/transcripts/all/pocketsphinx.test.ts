@@ -9,7 +9,6 @@ const canUnderstand = canSpeak && findPocketsphinx(process.env.PATH) !== null;
 
 test.skipIf(!canUnderstand)(
   'a meeting of three is transcribed: the words, who said them, and at which agenda item',
-  { timeout: 60_000 },
   async () => {
     const world = await createWorld({ TRANSCRIBER: 'pocketsphinx', PATH: process.env.PATH ?? '' });
     await world.runJobs([transcribeSpeech]);

@@ -1,8 +1,8 @@
 import type { FromRoom, ParticipantState, RoomMedia, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
+import type { ToOwner } from '#server/live/to-owner.ts';
 import { openBucketsByKey } from '#server/token-bucket.ts';
 import { type RelayPlaces, type RelayRoom, relayFrom } from '../relay/places.ts';
 import type { OpenRelay, Relay } from '../relay/relay.ts';
-import type { ToOwner } from './to-owner.ts';
 
 /** The state of someone who has not entered again yet. */
 const unknown = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false, isReconnecting: true };
@@ -28,7 +28,7 @@ export type Hub = {
 export type HubParts = {
   organizationId: number;
   /** Who was in the room while another process owned it. They enter again; until then they are reconnecting. */
-  before: Pick<RoomParticipant, 'id' | 'userId' | 'joinedAt'>[];
+  before: Pick<RoomParticipant, 'id' | 'userId' | 'name' | 'isGuest' | 'joinedAt'>[];
   /** What LiveKit has to do, if it carries pictures and sound. */
   livekit: { onLeft(): void; onMuted(participantId: string): void } | undefined;
   openRelay: OpenRelay;
@@ -75,7 +75,7 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
     },
   };
 
-  /** Lets the relay take over from the browsers, unless this process has as many relays as it can carry. */
+  /** Makes the relay take over from the browsers, unless this process has as many relays as it can carry. */
   function demandRelay(account: string): void {
     if (media === 'mesh' && places.mayStart(account) && places.take(place)) startRelay();
   }
@@ -143,9 +143,10 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
     sendSoon();
   }
 
-  function enter({ participant: { id, userId, joinedAt }, state }: Extract<ToOwner, { kind: 'entered' }>): void {
+  function enter({ participant, state }: Extract<ToOwner, { kind: 'entered' }>): void {
+    const { id, userId, name, guestId, joinedAt } = participant;
     const isNew = !participants.has(id);
-    set({ id, userId, joinedAt, ...state, isReconnecting: false });
+    set({ id, userId, name, isGuest: guestId !== null, joinedAt, ...state, isReconnecting: false });
     if (isNew) relay?.join(id);
     deliver(id, whole());
     if (participants.size >= relayFrom) demandRelay(userId);
@@ -181,13 +182,19 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
       if (!bucketOf(sender.userId).take()) return;
       reactions.push({ from, emoji: message.emoji });
       sendSoon();
-    } else if (message.kind === 'mute') {
-      // The others no longer play the sound, whatever the muted browser does.
-      relay?.setMuted(message.id, true);
-      livekit?.onMuted(message.id);
-      change(message.id, { isMuted: true });
-      deliver(message.id, { kind: 'muted' });
+    } else if (message.kind === 'mute') mute(message.id, from);
+    else if (message.kind === 'muteAll') {
+      for (const { id, isMuted } of participants.values()) if (id !== from && !isMuted) mute(id, from);
     }
+  }
+
+  function mute(id: string, by: string): void {
+    if (!participants.has(id)) return;
+    // The others no longer play the sound, whatever the muted browser does.
+    relay?.setMuted(id, true);
+    livekit?.onMuted(id);
+    change(id, { isMuted: true });
+    deliver(id, { kind: 'muted', by });
   }
 
   const [first] = before;

@@ -22,7 +22,7 @@ export async function claimRooms(db: Database, processId: string, roomIds: numbe
   return new Map((rows as { roomId: number; processId: string }[]).map(({ roomId, processId }) => [roomId, processId]));
 }
 
-/** Gives up rooms, so that another process can own them at once. */
+/** Releases rooms, so that another process can own them at once. */
 export const releaseRooms = (db: Database, processId: string, roomIds: number[]): Promise<unknown> =>
   db
     .delete(videoRoomOwners)

@@ -53,8 +53,36 @@ test('hosts mute others, and no one else does', async () => {
   grace.send({ kind: 'state', state: speaking });
   expect(await roster(ada, [grace.id])).toMatchObject({ participants: [{ isMuted: false }] });
   ada.send({ kind: 'mute', id: grace.id });
-  await grace.next('muted');
+  expect(await grace.next('muted')).toEqual({ kind: 'muted', by: ada.id });
   expect(await roster(ada, [grace.id])).toMatchObject({ participants: [{ isMuted: true }] });
+});
+
+test('the presenter of a meeting mutes everyone else at once, who unmute themselves, and other people cannot', async () => {
+  const ada = await world().admin();
+  const people = [await world().colleague(ada), await world().colleague(ada)] as const;
+  const meeting = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const params = { id: meeting.id };
+  const { id } = await ada.videoRooms.ofMeeting({ params });
+  const speaking = { isMuted: false, hasCamera: false, isSharing: false, hasRaisedHand: false };
+  const enter = async (person: Person) => {
+    const inRoom = await enterVideoRoom(person, id);
+    inRoom.send({ kind: 'state', state: speaking });
+    return inRoom;
+  };
+  const [host, presenter, other] = [await enter(ada), await enter(people[0]), await enter(people[1])];
+  await people[0].meetings.present({ params, body: { from: (await ada.meetings.find({ params })).presenterId } });
+  const mutedIn = (who: VideoParticipant, one: VideoParticipant, isMuted: boolean) =>
+    who.next('roster', ({ participants }) => participants.some((p) => p.id === one.id && p.isMuted === isMuted));
+  await mutedIn(presenter, other, false);
+  other.send({ kind: 'muteAll' });
+  other.send({ kind: 'state', state: { ...speaking, hasRaisedHand: true } });
+  await presenter.next('roster', ({ participants }) => participants.some(({ hasRaisedHand }) => hasRaisedHand));
+  presenter.send({ kind: 'muteAll' });
+  for (const one of [host, other]) expect(await one.next('muted')).toEqual({ kind: 'muted', by: presenter.id });
+  await mutedIn(presenter, host, true);
+  other.send({ kind: 'state', state: speaking });
+  const { participants } = await mutedIn(presenter, other, false);
+  expect(participants.filter(({ id, isMuted }) => id === presenter.id && isMuted)).toEqual([]);
 });
 
 test.each([
@@ -101,6 +129,32 @@ test('a person enters only with an own id, and at one place', async () => {
   await expect(enterVideoRoom(people[0] as Person, id, grace.id)).rejects.toThrow('refused');
   await enterVideoRoom(people[0] as Person, id, ada.id);
   expect(await ada.next('ended')).toEqual({ kind: 'ended', reason: 'movedHere' });
+});
+
+test('a person who leaves before they have entered is out of the room, and no one leaves for someone else', async () => {
+  const { people, inRoom, id } = await twoInRoom();
+  const [ada, grace] = inRoom as [VideoParticipant, VideoParticipant];
+  const { socket } = await (people[1] as Person).live('immediately');
+  const { participantId } = await (people[1] as Person).videoRooms.join({ params: { id } });
+  expect(await grace.next('ended')).toEqual({ kind: 'ended', reason: 'movedHere' });
+  // So that they do not leave by themselves.
+  const stay = "update video_participants set expires_at = now() + interval '1 day' where id = $1";
+  await onDatabase(world(), stay, [participantId]);
+  socket.emit('roomLeave', ada.id);
+  socket.emit('roomLeave', participantId);
+  const present = () => people[0]?.videoRooms.find({ params: { id } });
+  await expect.poll(present).toMatchObject({ participantIds: [people[0]?.id], participantCount: 1 });
+});
+
+test('the window that joins last is the one in which a person is, also after another one comes back', async () => {
+  const { people, inRoom, id } = await twoInRoom();
+  const [ada, grace] = inRoom as [VideoParticipant, VideoParticipant];
+  const newer = await enterVideoRoom(people[1] as Person, id);
+  expect(await grace.next('ended')).toEqual({ kind: 'ended', reason: 'movedHere' });
+  await roster(ada, [newer.id]);
+  const comesBack = (previousId: string) => people[1]?.videoRooms.join({ params: { id }, query: { previousId } });
+  await expect(comesBack(grace.id)).rejects.toMatchObject({ status: 409, body: { code: 'joined_elsewhere' } });
+  await comesBack(newer.id);
 });
 
 /** Everything that a participant receives from now on. */
@@ -180,10 +234,10 @@ test('someone alone in a room gets no relay', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   const { id } = await ada.videoRooms.create({ body: { name: 'Standup' } });
-  const [one, other] = [await enterVideoRoom(ada, id), await enterVideoRoom(ada, id)];
-  for (const { send } of [one, other]) send({ kind: 'unreachable' });
+  const first = await enterVideoRoom(ada, id);
+  first.send({ kind: 'unreachable' });
   const second = await enterVideoRoom(grace, id);
-  expect(await roster(second, [one.id, other.id])).toMatchObject({ isWhole: true, media: 'mesh' });
+  expect(await roster(second, [first.id, second.id])).toMatchObject({ isWhole: true, media: 'mesh' });
 });
 
 test('people on two processes are in one room, and it survives the process that owns it', async () => {

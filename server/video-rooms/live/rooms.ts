@@ -16,16 +16,18 @@ import type { Database } from '#server/db/pool.ts';
 import type { LiveSocket } from '#server/live/connections.ts';
 import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
+import type { ToOwner } from '#server/live/to-owner.ts';
 import { openBucketsByKey } from '#server/token-bucket.ts';
 import { roomCredentials } from '../ice-servers.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
   endExpired,
   endParticipations,
-  isHost,
+  isOf,
   leaveRoom,
   listParticipants,
   listWithoutRights,
+  mayMute,
   type RoomToOwn,
   readRoomsToOwn,
   reasonOf,
@@ -36,7 +38,6 @@ import { mostRelays, type OpenRelay } from '../relay/relay.ts';
 import { type Participant, videoParticipants } from '../table.ts';
 import { type Hub, type HubParts, openHub } from './hub.ts';
 import { claimRooms, releaseRooms } from './owners.ts';
-import type { ToOwner } from './to-owner.ts';
 
 /** How often this process says that it is there and looks who is still in its rooms, in ms. */
 const beatMs = 1_000;
@@ -226,7 +227,7 @@ export function openRooms(
   /** Returns false if the person may not enter: the participant is not theirs, or no longer in a room that they may see. */
   async function enter(socket: LiveSocket, id: string, state: ParticipantState): Promise<RoomCredentials | false> {
     const { userId } = socket.data;
-    const isOwn = and(eq(videoParticipants.id, id), eq(videoParticipants.userId, userId));
+    const isOwn = and(eq(videoParticipants.id, id), isOf(userId));
     const [participant] = await renewParticipants(db, isOwn);
     if (!participant || socket.disconnected) return false;
     const before = attached.get(id)?.socket;
@@ -262,7 +263,7 @@ export function openRooms(
     const ids = new Set([...attached.keys(), ...[...hubs.values()].flatMap((hub) => hub.participantIds())]);
     if (ids.size === 0) return;
     const present = new Set((await listParticipants(db, [...ids])).map(({ id }) => id));
-    // Those who entered meanwhile were not asked for.
+    // Skips participants who joined after the query.
     for (const id of [...ids].filter((id) => !present.has(id))) {
       const one = attached.get(id);
       if (one) await end(one);
@@ -270,9 +271,9 @@ export function openRooms(
     }
   }
 
-  /** Takes out the participants who lost the right to be in their rooms, among those of some users or among all. */
-  async function endThoseWithoutRights(isConcerned: (userId: string) => boolean): Promise<void> {
-    const concerned = [...attached.values()].filter(({ participant }) => isConcerned(participant.userId));
+  /** Takes out the participants who lost the right to be in their rooms, among those that match a condition. */
+  async function endThoseWithoutRights(isConcerned: (participant: Participant) => boolean): Promise<void> {
+    const concerned = [...attached.values()].filter(({ participant }) => isConcerned(participant));
     const lost = new Set(
       await listWithoutRights(
         db,
@@ -306,8 +307,8 @@ export function openRooms(
     await releaseRooms(db, processId, [id]);
   }
 
-  const mayMute = async (participant: Participant): Promise<boolean> =>
-    queries(participant.userId).take() && inTurn(participant.userId, () => isHost(db, participant)).catch(() => false);
+  const isAllowedToMute = async (participant: Participant): Promise<boolean> =>
+    queries(participant.userId).take() && inTurn(participant.userId, () => mayMute(db, participant)).catch(() => false);
 
   const timer = setInterval(() => {
     beating ??= beat()
@@ -327,13 +328,17 @@ export function openRooms(
         const { data } = enterArguments.safeParse(args);
         if (data) answer(await inTurn(userId, () => enter(socket, data[0], data[1])).catch(() => false));
       });
-      socket.on('roomLeave', async (id) => {
-        const one = attached.get(String(id));
-        if (one?.socket !== socket) return;
-        attached.delete(one.participant.id);
-        tellOwner(one.participant.roomId, { kind: 'left', id: one.participant.id });
-        // Otherwise the participation ends by itself, some seconds later.
-        if (queries(userId).take()) await inTurn(userId, () => leaveRoom(db, one.participant.id)).catch(warn);
+      socket.on('roomLeave', async (argument) => {
+        const { data: id } = participantIdShape.safeParse(argument);
+        if (id === undefined) return;
+        const one = attached.get(id);
+        if (one && one.socket !== socket) return;
+        if (one) {
+          attached.delete(id);
+          tellOwner(one.participant.roomId, { kind: 'left', id });
+        }
+        // Also of those who have not entered yet. Otherwise the participation ends by itself, some seconds later.
+        if (queries(userId).take()) await inTurn(userId, () => leaveRoom(db, id, userId)).catch(warn);
       });
       socket.on('roomSend', async (...args) => {
         if (!sends(userId).take()) return;
@@ -342,7 +347,9 @@ export function openRooms(
         const one = attached.get(id);
         if (one?.socket !== socket) return void socket.emit('room', id, { kind: 'enterAgain' });
         const { data: message } = toRoomShape.safeParse(args[1]);
-        if (!message || (message.kind === 'mute' && !(await mayMute(one.participant)))) return;
+        if (!message) return;
+        const mutes = message.kind === 'mute' || message.kind === 'muteAll';
+        if (mutes && !(await isAllowedToMute(one.participant))) return;
         tellOwner(one.participant.roomId, { kind: 'message', from: id, message: message as ToRoom });
       });
       socket.on('disconnect', () => {
@@ -361,8 +368,13 @@ export function openRooms(
       const meeting = events.filter(({ noun }) => noun === 'meetings' || noun === 'participants');
       const organizations = new Set(meeting.map(({ organizationId }) => organizationId));
       for (const [id, organizationId] of offices) if (organizations.has(organizationId)) hubs.get(id)?.refresh?.();
-      if (haveAudiencesChanged || users.length > 0)
-        endThoseWithoutRights((userId) => haveAudiencesChanged || users.includes(userId)).catch(warn);
+      // Guests have no account whose change ends their rights, as when an organization is deactivated.
+      const ofGuests = events.filter(({ noun }) => noun === 'organizations').map((event) => event.organizationId);
+      if (haveAudiencesChanged || users.length + ofGuests.length > 0)
+        endThoseWithoutRights(
+          ({ userId, guestId, organizationId }) =>
+            haveAudiencesChanged || users.includes(userId) || (guestId !== null && ofGuests.includes(organizationId)),
+        ).catch(warn);
       else if (changedRooms.length > 0) endThoseGone().catch(warn);
     },
     async close() {

@@ -30,7 +30,7 @@ export async function followLivekit(db: Database, config: Config, event: Webhook
   if (roomId === undefined) return;
   const end = (condition: SQL) => endParticipations(db, and(eq(videoParticipants.roomId, roomId), condition));
   if (event.event === 'room_finished') {
-    // Those who joined just now connect to LiveKit's next room of this name.
+    // Skips people who joined just now: they connect to LiveKit's next room of this name.
     const before = sql`to_timestamp(${Number(event.createdAt) - entrySeconds})`;
     return end(lt(videoParticipants.joinedAt, before));
   }

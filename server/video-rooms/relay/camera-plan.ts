@@ -15,7 +15,7 @@ type Parts = {
   bandwidth: number;
 };
 
-/** Gives each camera its low layer first, as far as the bandwidth goes, and then the high one to those that asked for it. */
+/** Assigns each camera its low layer first, as far as the bandwidth goes, then the high layer to the cameras that asked for it. */
 export function planCameras({ cameras, mostCameras, allowHigh, bandwidth }: Parts): PlannedCamera[] {
   let left = bandwidth;
   const plan: PlannedCamera[] = [];

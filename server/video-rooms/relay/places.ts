@@ -20,7 +20,7 @@ export type RelayRoom = {
 export type RelayPlaces = {
   /** Counts the start of a relay towards an account, and returns whether it may cause another one. */
   mayStart(account: string): boolean;
-  /** Gives a room a relay, perhaps that of another room. Returns whether it has one now. */
+  /** Assigns a relay to a room, perhaps that of another room. Returns whether the room has one now. */
   take(room: RelayRoom): boolean;
   release(room: RelayRoom): void;
 };

@@ -12,7 +12,7 @@ type Parts = {
   wanted: Extract<ToRelay, { kind: 'wanted' }>['cameras'];
   /** The loudest first. */
   voices: Track[];
-  /** Those who spoke or joined last first. */
+  /** The latest speakers and the newest participants first. */
   cameras: Track[];
   screens: Track[];
   screenSounds: Track[];

@@ -3,13 +3,13 @@ import { type Message, msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { commandKey } from '#web/ui/commandKey.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
-import { commandKey } from '../commandKey.ts';
 import { destinations } from '../routes.tsx';
 import classes from './KeyboardHelp.module.css';
 
 type Section = {
-  name: 'anywhere' | 'list' | 'meeting' | 'call' | 'goTo' | 'create';
+  name: 'anywhere' | 'list' | 'meeting' | 'devices' | 'call' | 'chat' | 'message' | 'goTo' | 'create';
   title: Message;
   keys: [string, Message][];
 };
@@ -36,10 +36,15 @@ const sections: Section[] = [
       ['Enter', msg('Open row')],
       ['⇧ J', msg('Select this row and the next')],
       ['⇧ K', msg('Select this row and the previous')],
+      ['Alt ↑', msg('Move up')],
+      ['Alt ↓', msg('Move down')],
+      ['M', msg('Menu of moves')],
+      ['→', msg('Actions of the row')],
       ['X', msg('Complete or select')],
       ['E', msg('Edit')],
       ['S', msg('Status')],
       ['P', msg('Priority')],
+      ['1 … 5', msg('Rate')],
       ['D', msg('Due date')],
       ['A', msg('Assign')],
       ['T', msg('Team')],
@@ -52,22 +57,59 @@ const sections: Section[] = [
     keys: [
       ['→', msg('Next item')],
       ['←', msg('Previous item')],
-      ['M', msg('Take over as presenter')],
+      ['O', msg('Take over as presenter')],
       ['I', msg('New {issueTitle}')],
       ['T', msg('Tangent')],
       ['V', msg('Vote for the {issue} in focus')],
     ],
   },
   {
-    name: 'call',
+    name: 'devices',
     title: msg('In a call'),
     keys: [
       ['M', msg('Mute or unmute')],
-      ['Space', msg('Speak while you hold it')],
       ['V', msg('Camera on or off')],
+    ],
+  },
+  {
+    name: 'call',
+    title: msg('Where the call is large'),
+    keys: [
+      ['Space', msg('Speak while you hold it')],
       ['S', msg('Share screen')],
       ['H', msg('Raise or lower hand')],
       ['P', msg('People')],
+      ['L', msg('Captions on or off, while it is transcribed')],
+    ],
+  },
+  {
+    name: 'chat',
+    title: msg('While you write'),
+    keys: [
+      ['Enter', msg('Send')],
+      ['⇧ Enter', msg('New line')],
+      ['↑', msg('Edit your last message')],
+      [`${commandKey} B`, msg('Bold')],
+      [`${commandKey} I`, msg('Italic')],
+      [`${commandKey} ⇧ X`, msg('Strikethrough')],
+      [`${commandKey} K`, msg('Link the selected text')],
+      [`${commandKey} ⇧ V`, msg('Paste as plain text')],
+      ['Esc', msg('Close the thread, or mark the channel as read')],
+      ['⇧ Esc', msg('Mark everything as read')],
+    ],
+  },
+  {
+    name: 'message',
+    title: msg('On a message'),
+    keys: [
+      ['↑', msg('Previous message')],
+      ['↓', msg('Next message')],
+      ['T', msg('Reply in a thread')],
+      ['R', msg('Add a reaction')],
+      ['E', msg('Edit message')],
+      ['P', msg('Pin or unpin')],
+      ['U', msg('Mark unread from here')],
+      ['Del', msg('Delete message')],
     ],
   },
   {
@@ -91,10 +133,16 @@ const sections: Section[] = [
 /** Lists the keyboard shortcuts. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const mayWork = useMayWork();
-  // Calls and running meetings have their own shortcuts instead of those for lists.
+  const isInCall = document.querySelector('[data-urgent]') !== null;
+  // Large calls, running meetings and chat have their own shortcuts instead of those for lists.
   const isCall = document.querySelector('[data-shortcuts="call"]') !== null;
-  const isMeeting = document.querySelector('[data-shortcut]') !== null;
-  const screen = isCall ? 'call' : isMeeting ? 'meeting' : 'list';
+  const isMeeting = document.querySelector('[data-shortcuts="meeting"]') !== null;
+  const isChat = document.querySelector('main [role="log"]') !== null;
+  const screens: Section['name'][] = isMeeting ? ['meeting'] : isCall ? [] : isChat ? ['chat', 'message'] : ['list'];
+  if (isInCall) screens.push('devices');
+  if (isCall) screens.push('call');
+  /** In a call these letters do nothing else. */
+  const isTaken = (name: Section['name'], key: string) => isInCall && name !== 'devices' && ['M', 'V'].includes(key);
   return (
     <TitledDialog onClose={onClose} title={t('Keyboard shortcuts')} width={440}>
       <Link to="/help" onClick={onClose} className="small">
@@ -102,21 +150,23 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
       </Link>
       {sections
         .filter(({ name }) => mayWork || name !== 'create')
-        .filter(({ name }) => !['list', 'meeting', 'call'].includes(name) || name === screen)
+        .filter(({ name }) => ['anywhere', 'goTo', 'create', ...screens].includes(name))
         .map(({ name, title, keys }) => (
           <section key={name}>
             <h3 className={classes.section}>{t(title)}</h3>
             <dl className={classes.keys}>
-              {keys.map(([key, action]) => (
-                <Fragment key={key}>
-                  <dt>{t(action)}</dt>
-                  <dd>
-                    {key.split(' ').map((part) => (
-                      <kbd key={part}>{part}</kbd>
-                    ))}
-                  </dd>
-                </Fragment>
-              ))}
+              {keys
+                .filter(([key]) => !isTaken(name, key))
+                .map(([key, action]) => (
+                  <Fragment key={key}>
+                    <dt>{t(action)}</dt>
+                    <dd>
+                      {key.split(' ').map((part) => (
+                        <kbd key={part}>{part}</kbd>
+                      ))}
+                    </dd>
+                  </Fragment>
+                ))}
             </dl>
           </section>
         ))}

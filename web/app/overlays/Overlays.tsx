@@ -15,7 +15,7 @@ const components: Record<Overlay, ComponentType<OverlayProps>> = {
   meeting: lazyDialog(overlayLoaders.meeting),
 };
 
-/** Lets everything in the shell open one overlay at a time. Each loads on first use. */
+/** Draws the overlays of the shell, one at a time. Each loads on first use. */
 export function Overlays({ children }: { children: ReactNode }) {
   const { open, close, draw } = useDialog<Overlay>();
   useShortcuts(open);

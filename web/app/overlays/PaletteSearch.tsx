@@ -7,7 +7,9 @@ import type { PaletteEntry } from './paletteEntry.ts';
 import { searchEntries, searchMisspelled } from './searchEntries.ts';
 import { useHelpEntries } from './useHelpEntries.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
+import { usePaletteConversations } from './usePaletteConversations.ts';
 import { usePaletteFindings } from './usePaletteFindings.tsx';
+import { usePaletteMessages } from './usePaletteMessages.ts';
 
 export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const listId = useId();
@@ -21,7 +23,12 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const explanations = query ? searchEntries(articles, query) : [];
   // Search results come before commands that only match with a typo.
   const similar = matches.length === 0 && !isSearching ? searchMisspelled(actions, query) : [];
-  const entries = [...matches, ...findings, ...explanations, ...similar];
+  const conversations = usePaletteConversations(query);
+  const messages = usePaletteMessages(query);
+  const entries =
+    query === ''
+      ? [...conversations, ...matches]
+      : [...matches, ...conversations, ...findings, ...messages, ...explanations, ...similar];
   const active = entries[Math.min(at, entries.length - 1)];
 
   const choose = (entry: PaletteEntry) => {

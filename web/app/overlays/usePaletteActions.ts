@@ -178,7 +178,7 @@ export function usePaletteActions(): PaletteEntry[] {
     ...addresses(t('Settings'), settings),
     ...addresses(t('Files'), files),
     ...memberships
-      .filter(({ isDefault }) => !isDefault)
+      .filter(({ organization }) => organization.id !== user.organizationId)
       .map(({ organization: { id, name } }) =>
         action(t('Switch organization'), name, IconBuilding, () => switchOrganization.mutate(id)),
       ),

@@ -6,11 +6,13 @@ import {
   IconFlag3,
   IconHash,
   IconListCheck,
+  IconNews,
   IconProgressCheck,
   IconSitemap,
   IconTable,
   IconUser,
   IconUsers,
+  IconVideo,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { IssueStatus as Status } from '#contract/issues.ts';
@@ -35,6 +37,7 @@ const kinds = {
   },
   todo: { group: msg('{todosTitle}'), icon: IconListCheck, path: ({ id }: SearchResult) => `/todos?todo=${id}` },
   issue: { group: msg('{issuesTitle}'), icon: IconBulb, path: ({ id }: SearchResult) => `/issues?issue=${id}` },
+  headline: { group: msg('{headlinesTitle}'), icon: IconNews, path: ({ id }: SearchResult) => `/?headline=${id}` },
   scorecard: {
     group: msg('{scorecardsTitle}'),
     icon: IconTable,
@@ -50,6 +53,11 @@ const kinds = {
     icon: IconCalendarEvent,
     path: ({ id }: SearchResult) => `/?meeting=${id}`,
   },
+  videoRoom: {
+    group: msg('Video rooms'),
+    icon: IconVideo,
+    path: ({ id }: SearchResult) => `/meeting-bridge/${id}`,
+  },
   seat: { group: msg('Seats'), icon: IconSitemap, path: ({ id }: SearchResult) => `/org-chart?seat=${id}` },
   channel: { group: msg('Channels'), icon: IconHash, path: ({ id }: SearchResult) => `/chat/${id}` },
 };
@@ -64,7 +72,7 @@ function detailOf({ kind, id, detail }: SearchResult): PaletteEntry['detail'] {
     );
   }
   if (detail === null) return null;
-  if (kind === 'todo' || kind === 'meeting') return <DateText value={detail} />;
+  if (kind === 'todo' || kind === 'headline' || kind === 'meeting') return <DateText value={detail} />;
   if (kind === 'issue') return <IssueStatus status={detail as Status} />;
   return detail;
 }
@@ -78,7 +86,8 @@ export function usePaletteFindings(typed: string): { findings: PaletteEntry[]; i
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const rows = typed.trim() === '' ? [] : data;
+  // Channels are found in the user's own list, by recency.
+  const rows = typed.trim() === '' ? [] : data.filter(({ kind }) => kind !== 'channel');
   const findings = rows.map((row) => ({
     id: `${row.kind} ${row.id}`,
     group: t(kinds[row.kind].group),

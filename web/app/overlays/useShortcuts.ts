@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isTurnedOff } from '#web/lib/formats.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
@@ -27,10 +28,11 @@ const writingField = (target: EventTarget | null) =>
     ? undefined
     : [...document.querySelectorAll<HTMLElement>('[data-takes-typing]')].findLast((field) => field.checkVisibility());
 
-/** The button that a key presses: one in the focused row, else one on the screen. */
+/** The button that a key presses: the microphone or camera of a call, one in the focused row, else one on the screen. */
 function buttonFor(key: string, target: EventTarget | null): HTMLElement | undefined {
   const row = target instanceof Element ? target.closest('li, [data-row]') : null;
   const buttons = [
+    ...document.querySelectorAll<HTMLElement>(`[data-urgent][data-shortcut="${CSS.escape(key)}"]:enabled`),
     ...(row?.querySelectorAll<HTMLElement>(`[data-row-shortcut="${CSS.escape(key)}"]`) ?? []),
     ...document.querySelectorAll<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]:enabled`),
   ];
@@ -46,7 +48,8 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
     let firstAt = 0;
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
-      if ((event.ctrlKey || event.metaKey) && key === 'k') {
+      // A field for text makes a link of what is selected.
+      if ((event.ctrlKey || event.metaKey) && key === 'k' && !event.defaultPrevented) {
         event.preventDefault();
         // An open dialog would be left behind with the text typed into it.
         return isCovered() ? undefined : open('palette');
@@ -56,6 +59,7 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || usesKeys(event.target) || isCovered()) return;
+      if (isTurnedOff(event)) return;
       const writing = writingField(event.target);
       if (writing && key.length === 1 && key !== ' ') return writing.focus();
       if (key === '?') return open('help');

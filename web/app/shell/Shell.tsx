@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useAppBadge, useUnreadTotal } from '#web/chat/channels/useUnreadTotal.ts';
+import { type MouseEvent, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useAppBadge, useChatTotal } from '#web/chat/channels/useUnreadTotal.ts';
 import { isRefusedAs } from '#web/lib/api.ts';
 import { useTextConflict } from '#web/lib/changes/textConflict.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
@@ -9,6 +9,9 @@ import { whenAnswered } from '#web/lib/query.ts';
 import { useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
+import { unreadCountQuery } from '#web/notifications/unreadCount.ts';
+import { officeFrame } from '#web/office/officeFrame.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { useOrganizationCalendar, useTerms } from '#web/organizations/useTerms.ts';
 import { phone } from '#web/ui/breakpoints.ts';
@@ -16,6 +19,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PageChrome } from '#web/ui/layout/chrome.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { currentCall, lostCall } from '#web/video-rooms/current/currentCall.ts';
 import { Overlays } from '../overlays/Overlays.tsx';
 import { isBeyond } from '../routes.tsx';
 import { useChosenColorScheme } from '../useColorScheme.ts';
@@ -40,10 +44,23 @@ const Ringing = lazyPart(async () => {
   await whenAnswered();
   return import('#web/video-rooms/calls/Ringing.tsx');
 });
+const RejoinCall = lazyPart(() => import('#web/video-rooms/current/RejoinCall.tsx'));
+const CallHost = lazyPart(() => import('#web/video-rooms/current/CallHost.tsx'));
+const OfficeHost = lazyPart(() => import('#web/office/OfficeHost.tsx'));
+const NewMessageBanner = lazyPart(async () => {
+  await whenAnswered();
+  return import('#web/notifications/NewMessageBanner.tsx');
+});
 const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
 /** A constant element, so that React does not render it again with the shell. */
 const sidebar = <Sidebar footer={<AccountFooter />} />;
+
+/** Moves the focus. Following the link instead would move it again whenever more of the page has loaded, in Safari. */
+function toContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
 
 /** The frame of every screen: navigation, header tools, and the dialogs above them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -57,16 +74,19 @@ export function Shell({ children }: { children: ReactNode }) {
   useOrganizationCalendar(organization);
   useLiveAccount(user);
   useChosenColorScheme(user);
-  const unread = useUnreadTotal();
-  useAppBadge(unread);
+  const waiting = useWaitingTotal();
+  useAppBadge(waiting);
   const conflict = useTextConflict();
+  const call = useStore(currentCall);
+  const office = useStore(officeFrame);
+  const [hasLostCall] = useState(() => lostCall() !== undefined);
   // Once the setup is open it stays open until the user has read the recovery codes.
   const [needsFactor, setNeedsFactor] = useState(user.lacksSecondFactor);
   if (user.lacksSecondFactor && !needsFactor) setNeedsFactor(true);
   const isInactive = organization?.isActive === false || isRefusedAs('organization_inactive', error);
   const chrome = useMemo(
     () => ({
-      waiting: unread,
+      waiting,
       end: isInactive ? null : (
         <>
           <QuickAdd />
@@ -74,13 +94,14 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       ),
     }),
-    [isInactive, unread],
+    [isInactive, waiting],
   );
   // Every screen uses it; deferring it keeps the drawing of a screen interruptible.
   const deferredChrome = useDeferredValue(chrome);
   return (
     <Overlays key={terms}>
-      <a href="#main" className={classes.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of the page */}
+      <a href="#main" className={classes.skip} onClick={toContent}>
         {t('Skip to content')}
       </a>
       <div className={classes.shell}>
@@ -115,15 +136,37 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar onMore={openDrawer} />
       <Reconnecting />
+      {!call && hasLostCall && (
+        <Suspense>
+          <RejoinCall />
+        </Suspense>
+      )}
+      {call && (
+        <Suspense>
+          <CallHost key={call.roomId} call={call} />
+        </Suspense>
+      )}
+      {office && (
+        <Suspense>
+          <OfficeHost frame={office} />
+        </Suspense>
+      )}
       <Suspense>
         <PushNotifications userId={user.id} />
       </Suspense>
       {user.organizationId !== null && !isInactive && !needsFactor && (
         <Suspense>
           <Ringing />
+          <NewMessageBanner />
         </Suspense>
       )}
       {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>
   );
+}
+
+/** The number of the window and of the installed app: what waits for the user in chat, and work that they were given and have not looked at. */
+function useWaitingTotal(): number {
+  const { data } = useQuery(unreadCountQuery);
+  return useChatTotal() + (data?.assigned ?? 0);
 }

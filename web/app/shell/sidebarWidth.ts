@@ -1,6 +1,7 @@
 import { storageKeys } from '#web/lib/storage.ts';
 import { createStore } from '#web/lib/store.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { foldedNavigation } from '#web/ui/layout/foldedNavigation.ts';
 
 function stored(): boolean {
   try {
@@ -12,12 +13,17 @@ function stored(): boolean {
 
 const isNarrow = createStore(stored());
 
-/** Whether the sidebar shows icons only. This browser remembers it. */
-export const useIsNarrow = (): boolean => useStore(isNarrow);
+/** Whether the sidebar shows icons only: because the screen needs the width, or as the user chose. This browser remembers it. */
+export function useIsNarrow(): boolean {
+  const isFolded = useStore(foldedNavigation);
+  return useStore(isNarrow) || isFolded;
+}
 
 /** Makes the sidebar as narrow as its icons, or wide again. */
 export function toggleSidebar(): void {
-  isNarrow.set(!isNarrow.get());
+  const isWide = !isNarrow.get() && !foldedNavigation.get();
+  foldedNavigation.set(false);
+  isNarrow.set(isWide);
   try {
     localStorage.setItem(storageKeys.sidebar, isNarrow.get() ? 'icons' : 'wide');
   } catch {

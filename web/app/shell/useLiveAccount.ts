@@ -2,12 +2,12 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { api, isRefusedAs } from '#web/lib/api.ts';
+import { isRefusedAs } from '#web/lib/api.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
 import type { Owner } from '#web/lib/changes/pendingChange.ts';
 import { goLive, onChanges, useLive } from '#web/lib/live.ts';
 import { queryClient, whenAnswered } from '#web/lib/query.ts';
-import { signedInUser, userQuery } from '#web/lib/session.ts';
+import { requestUser, signedInUser, userQuery } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -45,6 +45,9 @@ onChanges(['users'], (ids) => {
   if (me && (ids?.includes(me.id) ?? true)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });
 
+// It also says who may invite people to the organization.
+onChanges(['organizations'], () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
+
 /** Keeps the shell in step with the account: the live connection, the current organization and whether it is active. */
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
   const client = useQueryClient();
@@ -57,7 +60,7 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
   useLive(
     'account',
     useCallback(async () => {
-      const user = await api.auth.user().catch(() => undefined);
+      const user = await requestUser().catch(() => undefined);
       if (user?.organizationId === organizationId) {
         void client.invalidateQueries(userQuery);
         void client.invalidateQueries(membershipsQuery);

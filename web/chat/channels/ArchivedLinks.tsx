@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { channelsQuery } from '../queries.ts';
-import { ChannelIcon } from './ChannelIcon.tsx';
 import { ChannelLink } from './ChannelLinks.tsx';
 
 /** A button that opens the list of archived channels, if there are any. */
@@ -26,8 +25,8 @@ export function ArchivedLinks() {
       </Button>
       {isOpen && (
         <ul>
-          {archived.map(({ id, name, ...channel }) => (
-            <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} />
+          {archived.map((channel) => (
+            <ChannelLink key={channel.id} channel={channel} />
           ))}
         </ul>
       )}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel, channelTypes } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,6 +6,7 @@ import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useCreateChannel } from './useChannelChanges.ts';
@@ -34,11 +34,11 @@ export default function ChannelDialog({ onClose, onCreated }: Props) {
       disabled={!form.values.name.trim()}
       onSubmit={form.submit((values) => create.mutate(values, { onError: form.refuse }))}
     >
-      <TextInput
+      <LineField
         label={t('Name')}
         withAsterisk
         placeholder={t('e.g. marketing')}
-        maxLength={limits.title}
+        most={limits.title}
         data-autofocus
         {...form.field('name')}
         onBlur={() => form.leave('name')}

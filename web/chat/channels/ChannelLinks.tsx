@@ -1,22 +1,29 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconBellOff } from '@tabler/icons-react';
+import { IconBellOff, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Channel } from '#contract/channels.ts';
+import { useHasDraft } from '#web/lib/drafts/drafts.ts';
+import { usePresence } from '#web/lib/live.ts';
 import { NavLink } from '#web/lib/router.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
-import { channelsQuery, unreadQuery } from '../queries.ts';
+import { channelsQuery, draftsQuery, unreadThreadsQuery } from '../queries.ts';
+import { useChannelName } from '../useChannelName.ts';
+import { useUnreadIn } from '../useUnreadIn.ts';
 import { ChannelIcon } from './ChannelIcon.tsx';
 import classes from './ChannelLinks.module.css';
-import badge from './UnreadBadge.module.css';
-import { badgeText } from './UnreadBadge.tsx';
-import { unreadCount } from './useUnreadTotal.ts';
+import { CountBadge } from './CountBadge.tsx';
+import { useChannelLists } from './useChannelLists.ts';
+import { waitingIn } from './useUnreadTotal.ts';
 
 type Props = { onChoose?: (() => void) | undefined };
 
-/** Links to the user's channels, with their unread counts. Archived ones are left out. */
+/** Links to the user's channels that are in no section of their own, with their unread counts. */
 export function ChannelLinks({ onChoose }: Props) {
   const { data: all, isError, refetch } = useQuery(channelsQuery);
+  const { channels } = useChannelLists();
   if (isError && !all)
     return (
       <p role="alert" className={classes.none}>
@@ -27,46 +34,69 @@ export function ChannelLinks({ onChoose }: Props) {
       </p>
     );
   if (!all) return <p className={classes.none}>{t('Loading channels...')}</p>;
-  const channels = all.filter(({ archivedAt }) => archivedAt === null);
-  if (channels.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
+  if (all.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
   return (
     <ul>
-      {channels.map(({ id, name, ...channel }) => (
-        <ChannelLink key={id} id={id} name={name} icon={<ChannelIcon channel={channel} />} onChoose={onChoose} />
+      {channels.map((channel) => (
+        <ChannelLink key={channel.id} channel={channel} onChoose={onChoose} />
       ))}
     </ul>
   );
 }
 
-/** A link to a channel with its unread count. Muted channels count only mentions. */
-export function ChannelLink({ id, name, icon, onChoose }: Props & { id: number; name: string; icon: ReactNode }) {
-  const { data: unreads = [] } = useQuery(unreadQuery);
-  const unread = unreads.find(({ channelId }) => channelId === id);
-  const mentions = unread?.mentions ?? 0;
-  const count = unread ? unreadCount(unread) : 0;
+/** A pencil for a channel that holds an unsent message. */
+function DraftMark({ channelId }: { channelId: number }) {
+  const text = useHasDraft(`channel.${channelId}`);
+  const hasFiles = useHasDraft(`channel.${channelId}.files`) !== undefined;
+  const { data: drafts } = useQuery(draftsQuery);
+  // What is no longer on the server was sent on another device.
+  const isStored = drafts?.some((one) => one.channelId === channelId && one.parentId === null) ?? text === 'stored';
+  return (
+    (text === 'local' || isStored || hasFiles) && (
+      <IconPencil size={14} stroke={1.6} role="img" aria-label={t('Draft')} />
+    )
+  );
+}
+
+/** A link to a channel: bold if something is unread, with the number of what waits for the user in person. */
+export function ChannelLink({ channel, onChoose }: Props & { channel: Channel }) {
+  const { id } = channel;
+  const isDirect = channel.type === 'direct';
+  const Icon = isDirect ? DirectIcon : ChannelIcon;
+  const channelName = useChannelName();
+  const unread = useUnreadIn(id);
+  const { data: threads = [] } = useQuery(unreadThreadsQuery);
+  const newThreads = threads.filter(({ channelId }) => channelId === id).length;
+  const count = newThreads + (unread ? waitingIn(unread, isDirect) : 0);
+  const isUnread = count > 0 || (unread !== undefined && unread.unread > 0 && !unread.isMuted);
   return (
     <li>
       <FavoriteRow path={`/chat/${id}`}>
         <NavLink
           to={`/chat/${id}`}
           className={`${classes.link} nav-link touch`}
-          data-unread={count > 0 || undefined}
+          data-unread={isUnread || undefined}
           onClick={onChoose}
         >
-          {icon}
+          <Icon channel={channel} />
           <span className="grow truncate" dir="auto">
-            {name}
+            {channelName(channel)}
           </span>
+          <DraftMark channelId={id} />
           {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
-          {count > 0 && (
-            <span className={badge.count} data-mentions={mentions > 0 || undefined}>
-              {mentions > 0 && '@'}
-              {badgeText(count)}
-              <VisuallyHidden> {t('unread')}</VisuallyHidden>
-            </span>
-          )}
+          <CountBadge count={count} />
+          {count === 0 && isUnread && <VisuallyHidden> {t('unread')}</VisuallyHidden>}
         </NavLink>
       </FavoriteRow>
     </li>
   );
+}
+
+/** The picture of the other person, or an icon for a group. */
+function DirectIcon({ channel }: { channel: Channel }) {
+  const me = useCurrentUser().id;
+  const present = usePresence();
+  const [person, another] = channel.people?.filter(({ id }) => id !== me) ?? [];
+  if (!person || another) return <ChannelIcon channel={{ type: 'direct', teamId: null }} />;
+  return <PersonAvatar person={person} size={20} present={present.has(person.id)} />;
 }

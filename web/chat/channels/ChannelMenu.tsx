@@ -4,14 +4,20 @@ import {
   IconArchiveOff,
   IconBell,
   IconBellOff,
+  IconCalendar,
   IconDoorExit,
   IconDots,
+  IconEyeOff,
+  IconLayoutList,
+  IconLock,
   IconPencil,
   IconTrash,
+  IconUserPlus,
+  IconWorld,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
-import { mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
+import { levelNames, mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
+import { mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -19,27 +25,48 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
-import { unreadQuery } from '../queries.ts';
-import { useArchive, useMute, useRemoveChannel } from './useChannelChanges.ts';
+import { useChannelName } from '../useChannelName.ts';
+import { useUnreadIn } from '../useUnreadIn.ts';
+import { useHide } from './useArrange.ts';
+import { useArchive, useLevel, useMute, useRemoveChannel } from './useChannelChanges.ts';
+import { useUsualLevel } from './useUsualLevel.ts';
 
 const ChannelSettingsDialog = lazyDialog(() => import('./ChannelSettingsDialog.tsx'));
+
+const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'));
+const JumpDialog = lazyDialog(() => import('./JumpDialog.tsx'));
+const MakePrivateDialog = lazyDialog(() => import('./MakePrivateDialog.tsx'));
+const SectionDialog = lazyDialog(() => import('./SectionDialog.tsx'));
+const MakePublicDialog = lazyDialog(() => import('./MakePublicDialog.tsx'));
 
 const icon = { size: 16, stroke: 1.6 };
 
 /** The menu of a channel: mute, rename, archive, leave, delete. */
 export function ChannelMenu({ channel }: { channel: Channel }) {
   const asker = useAsker();
-  const { data: unreads = [] } = useQuery(unreadQuery);
+  const own = useUnreadIn(channel.id);
   const settings = useDialog();
+  const type = useDialog();
+  const jumping = useDialog();
+  const section = useDialog();
+  const inviting = useDialog();
   const leaving = useDialog();
   const deleting = useDialog();
   const mute = useMute(channel);
   const archive = useArchive();
   const { leave, remove } = useRemoveChannel(() => navigate('/chat'));
-  const isMuted = unreads.some(({ channelId, isMuted }) => channelId === channel.id && isMuted);
+  const choose = useLevel(channel);
+  const usual = useUsualLevel(channel);
+  const level = own?.level ?? usual;
+  const isMuted = own?.isMuted ?? false;
   const isArchived = channel.archivedAt !== null;
   const mayManage = mayManageChannel(asker, channel);
+  const channelName = useChannelName();
+  const name = channelName(channel);
+  const hide = useHide(channel, name, () => navigate('/chat'));
+  const isGroup = (channel.people?.length ?? 0) > 2;
   const isLast = channel.memberCount === 1;
   return (
     <>
@@ -57,6 +84,15 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
         >
           {isMuted ? t('Unmute') : t('Mute')}
         </MenuItem>
+        {mayWork(asker) && (
+          <MenuGroup label={t('Notify me about')}>
+            {(Object.keys(levelNames) as (keyof typeof levelNames)[]).map((one) => (
+              <MenuItem key={one} chosen={one === level} onSelect={() => choose.mutate(one === usual ? null : one)}>
+                {t(levelNames[one])}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        )}
         {mayManage && (
           <>
             <MenuItem icon={<IconPencil {...icon} />} onSelect={() => settings.open()}>
@@ -69,6 +105,38 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
               {isArchived ? t('Unarchive channel') : t('Archive channel')}
             </MenuItem>
           </>
+        )}
+        {mayDeleteChannel(asker, channel) && (
+          <MenuItem
+            icon={channel.type === 'public' ? <IconLock {...icon} /> : <IconWorld {...icon} />}
+            onSelect={() => type.open()}
+          >
+            {channel.type === 'public' ? t('Make private') : t('Make public')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconCalendar {...icon} />} onSelect={() => jumping.open()}>
+          {t('Jump to a date')}
+        </MenuItem>
+        <MenuItem icon={<IconLayoutList {...icon} />} onSelect={() => section.open()}>
+          {t('Move to a section')}
+        </MenuItem>
+        {isGroup && asker.role !== 'observer' && (
+          <MenuItem icon={<IconUserPlus {...icon} />} onSelect={() => inviting.open()}>
+            {t('Add people')}
+          </MenuItem>
+        )}
+        {channel.type !== 'private' && (
+          <MenuItem
+            icon={channel.type === 'direct' ? <IconEyeOff {...icon} /> : <IconDoorExit {...icon} />}
+            onSelect={() => hide.mutate()}
+          >
+            {channel.type === 'direct' ? t('Hide conversation') : t('Leave channel')}
+          </MenuItem>
+        )}
+        {isGroup && (
+          <MenuItem icon={<IconDoorExit {...icon} />} onSelect={() => leaving.open()}>
+            {t('Leave conversation')}
+          </MenuItem>
         )}
         {channel.type === 'private' && (
           <MenuItem icon={<IconDoorExit {...icon} />} onSelect={() => leaving.open()}>
@@ -84,20 +152,38 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
       {settings.draw(() => (
         <ChannelSettingsDialog onClose={settings.close} channel={channel} />
       ))}
+      {type.draw(() =>
+        channel.type === 'public' ? (
+          <MakePrivateDialog onClose={type.close} channel={channel} />
+        ) : (
+          <MakePublicDialog onClose={type.close} channel={channel} />
+        ),
+      )}
+      {jumping.draw(() => (
+        <JumpDialog onClose={jumping.close} channel={channel} />
+      ))}
+      {section.draw(() => (
+        <SectionDialog onClose={section.close} channel={channel} />
+      ))}
+      {inviting.draw(() => (
+        <InviteDialog onClose={inviting.close} channel={channel} />
+      ))}
       {leaving.draw(() => (
         <ConfirmDialog
           onClose={leaving.close}
           onConfirm={() => leave.mutate(channel)}
           confirmLabel={t('Leave')}
           question={
-            isLast
-              ? t(
-                  'You\'re the last member of "{name}". Leaving deletes the channel and its messages. You can restore it from the trash for 30 days.',
-                  { name: channel.name },
-                )
-              : t('Are you sure you want to leave "{name}"? You\'ll need an invitation to rejoin.', {
-                  name: channel.name,
-                })
+            isGroup
+              ? t('Are you sure you want to leave this conversation? The others keep it, and can add you again.')
+              : isLast
+                ? t(
+                    'You\'re the last member of "{name}". Leaving deletes the channel and its messages. You can restore it from the trash for 30 days.',
+                    { name: channel.name },
+                  )
+                : t('Are you sure you want to leave "{name}"? You\'ll need an invitation to rejoin.', {
+                    name: channel.name,
+                  })
           }
         />
       ))}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleCount } from '#rules/people.ts';
@@ -7,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useChangeChannel } from './useChannelChanges.ts';
 
@@ -29,7 +29,7 @@ export default function ChannelSettingsDialog({ onClose, channel }: { onClose: (
         change.mutate({ id: channel.id, fields: changedFields(before, values) }, { onError: form.refuse }),
       )}
     >
-      <TextInput label={t('Name')} withAsterisk maxLength={limits.title} data-autofocus {...form.field('name')} />
+      <LineField label={t('Name')} withAsterisk most={limits.title} data-autofocus {...form.field('name')} />
       <DescriptionField description={t('What this channel is for')} {...form.field('description')} />
       <WhoCanSee
         teamId={channel.teamId}

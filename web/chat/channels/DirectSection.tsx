@@ -1,21 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Channel } from '#contract/channels.ts';
-import { channelName } from '#rules/chat.ts';
-import { usePresence } from '#web/lib/live.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { navigate, useParams } from '#web/lib/router.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
-import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { directQuery, unreadQuery } from '../queries.ts';
-import { ChannelIcon } from './ChannelIcon.tsx';
 import { ChannelLink } from './ChannelLinks.tsx';
 import classes from './ChannelsSection.module.css';
+import { useChannelLists } from './useChannelLists.ts';
 
 const DirectDialog = lazyDialog(() => import('./DirectDialog.tsx'));
 
@@ -25,8 +18,7 @@ const initialCount = 12;
 /** The user's direct messages, the latest first. */
 export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
-  const me = useCurrentUser().id;
-  const conversations = useConversations();
+  const { direct: conversations } = useChannelLists();
   const [showsAll, setShowsAll] = useState(false);
   const listed = showsAll ? conversations : conversations.slice(0, initialCount);
   return (
@@ -41,13 +33,7 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
       </div>
       <ul>
         {listed.map((channel) => (
-          <ChannelLink
-            key={channel.id}
-            id={channel.id}
-            name={channelName(channel, me)}
-            icon={<DirectIcon channel={channel} />}
-            onChoose={onChoose}
-          />
+          <ChannelLink key={channel.id} channel={channel} onChoose={onChoose} />
         ))}
       </ul>
       {listed.length < conversations.length && (
@@ -66,26 +52,4 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
       ))}
     </div>
   );
-}
-
-/** The picture of the other person, or an icon for a group. */
-export function DirectIcon({ channel }: { channel: Channel }) {
-  const me = useCurrentUser().id;
-  const present = usePresence();
-  const [person, another] = channel.people?.filter(({ id }) => id !== me) ?? [];
-  if (!person || another) return <ChannelIcon channel={{ type: 'direct', teamId: null }} />;
-  return <PersonAvatar person={person} size={20} present={present.has(person.id)} />;
-}
-
-/** Direct messages, the latest first. One that someone else only opened appears once it has a message. */
-function useConversations(): Channel[] {
-  const me = useCurrentUser().id;
-  const { channelId } = useParams();
-  const { data: conversations = [] } = useQuery(directQuery);
-  const { data: unreads = [] } = useQuery(unreadQuery);
-  const lastMessageIds = new Map(unreads.map((one) => [one.channelId, one.lastMessageId]));
-  const lastIn = ({ id }: Channel) => lastMessageIds.get(id) ?? 0;
-  return conversations
-    .filter((one) => lastIn(one) > 0 || one.createdById === me || String(one.id) === channelId)
-    .sort((one, other) => lastIn(other) - lastIn(one) || other.id - one.id);
 }

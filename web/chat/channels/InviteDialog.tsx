@@ -5,25 +5,43 @@ import { peopleCount } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { invitableQuery } from '../queries.ts';
 import { useInvite } from './useChannelChanges.ts';
 
+type Props = {
+  onClose: () => void;
+  channel: Channel;
+  /** The ids of the people chosen at first. */
+  initial?: readonly string[];
+};
+
 /** Invites people to a channel. */
-export default function InviteDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
+export default function InviteDialog({ onClose, channel, initial = [] }: Props) {
   const { data: people } = useQuery({ ...invitableQuery(channel.id), staleTime: 0 });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const invite = useInvite(channel.id, onClose);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
+  const isGroup = channel.type === 'direct';
+  const [fromNow, setFromNow] = useState(false);
+  const invite = useInvite(channel.id, fromNow, onClose);
   return (
     <FormDialog
       onClose={onClose}
-      title={t('Invite to {channel}', { channel: channel.name })}
+      title={isGroup ? t('Add people') : t('Invite to {channel}', { channel: channel.name })}
       submitLabel={chosen.size > 1 ? t('Invite {count} people', { count: chosen.size }) : t('Invite')}
       pending={invite.isPending}
       disabled={chosen.size === 0}
       onSubmit={() => invite.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [])}
     >
       <PeopleChoice people={people} none={t("Everyone's already here")} chosen={chosen} onChange={setChosen} />
+      {!isGroup && (
+        <CheckField label={t('Only show what is written from now on')} checked={fromNow} onChange={setFromNow} />
+      )}
+      <p className="dimmed small">
+        {fromNow || isGroup
+          ? t("They won't see anything that was written before, not even in search.")
+          : t('They will see everything that was ever written in this channel.')}
+      </p>
       <WhoCanSee
         teamId={null}
         invited={t('Only its {people} and anyone you invite', { people: peopleCount(channel.memberCount) })}

@@ -1,14 +1,16 @@
-import type { Channel } from '#contract/channels.ts';
+import type { Channel, ChannelUnread } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { unreadId } from '#rules/live.ts';
+import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { channels, unread } from '../queries.ts';
+import { channels, membersQuery, unread } from '../queries.ts';
 
 type NewChannel = Parameters<typeof api.channels.create>[0]['body'];
 
@@ -34,11 +36,11 @@ export function useOpenDirect(onOpened: (channel: Channel) => void) {
   });
 }
 
-/** Invites people to a channel, one call per person. */
-export function useInvite(id: number, onInvited: () => void) {
+/** Invites people to a channel, one call per person; `fromNow` without what was written before. */
+export function useInvite(id: number, fromNow: boolean, onInvited: () => void) {
   return useChange({
     call: (people: User[]) =>
-      ApiCall.all(people.map(({ id: userId }) => api.channels.invite({ params: { id }, body: { userId } }))),
+      ApiCall.all(people.map(({ id: userId }) => api.channels.invite({ params: { id }, body: { userId, fromNow } }))),
     of: () => `members of ${id}`,
     receives: channels,
     onSuccess: () => {
@@ -46,6 +48,47 @@ export function useInvite(id: number, onInvited: () => void) {
       onInvited();
     },
     failure: (error) => toast.error(t('Failed to invite users'), serverSentence(error)),
+  });
+}
+
+/** Removes a member from a private channel. Undo invites them again, with the whole history. */
+export function useRemoveMember({ id, name }: Channel) {
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey });
+  const undo = useChange({
+    call: ({ id: userId }: User) => api.channels.invite({ params: { id }, body: { userId } }),
+    of: () => `members of ${id}`,
+    receives: channels,
+    onSuccess: refetch,
+    failure: t('Failed to invite users'),
+  });
+  return useChange({
+    call: ({ id: userId }: User) => api.channels.removeMember({ params: { id, userId } }),
+    of: () => `members of ${id}`,
+    onSuccess: (_answer, person) => {
+      refetch();
+      offerUndo(t('Removed from {channel}', { channel: name }), fullName(person), () => undo.mutate(person));
+    },
+    failure: t('Failed to remove the member'),
+  });
+}
+
+type TypeChange = Parameters<typeof api.channels.setType>[0]['body'];
+
+/** Makes a channel public, or private for some people. */
+export function useSetChannelType({ id }: Channel, onChanged: () => void) {
+  return useChange({
+    call: (body: TypeChange) => api.channels.setType({ params: { id }, body }),
+    of: () => `channels ${id}`,
+    receives: channels,
+    onSuccess: (channel) => {
+      onChanged();
+      toast.success(
+        channel.type === 'public'
+          ? t('{channel} is public now', { channel: channel.name })
+          : t('{channel} is private now', { channel: channel.name }),
+      );
+    },
+    failure: t('Failed to update channel'),
   });
 }
 
@@ -88,6 +131,17 @@ export function useMute({ id }: Channel) {
     shows: (on) => [unread.patch([unreadId({ channelId: id, userId })], (row) => ({ ...row, isMuted: on }))],
     receives: unread,
     failure: t('Failed to mute channel'),
+  });
+}
+
+/** Chooses what notifies the user in a channel; null takes the setting of the organization. */
+export function useLevel({ id }: Channel) {
+  const userId = useCurrentUser().id;
+  return useChange({
+    call: (level: ChannelUnread['level']) => api.channels.level({ params: { id }, body: { level } }),
+    shows: (level) => [unread.patch([unreadId({ channelId: id, userId })], (row) => ({ ...row, level }))],
+    receives: unread,
+    failure: t("Couldn't change what notifies you here"),
   });
 }
 

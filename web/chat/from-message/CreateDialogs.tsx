@@ -5,8 +5,9 @@ import type { SourcedNoun } from '#contract/sources.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { useMayBeAssigned } from '#web/users/queries.ts';
 import { CreateFromMessage } from './createFromMessage.ts';
-import { messageFields } from './messageFields.ts';
+import { addressIn, messageFields } from './messageFields.ts';
 
 const dialogs = {
   todos: lazyDialog(() => import('#web/todos/TodoDialog.tsx')),
@@ -18,13 +19,17 @@ const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.ts
 export function CreateDialogs({ channel: { teamId, type }, children }: { channel: Channel; children: ReactNode }) {
   const form = useDialog<{ noun: SourcedNoun; message: Message }>();
   const { open } = form;
+  const mayBeAssigned = useMayBeAssigned();
   const note = type === 'public' ? undefined : t('People outside this conversation will be able to see this item.');
   const create = useCallback((noun: SourcedNoun, message: Message) => open({ noun, message }), [open]);
   return (
     <CreateFromMessage value={create}>
       {children}
-      {form.draw(({ noun, message: { id: messageId, content } }) => {
-        const start = { ...messageFields(content), teamId, messageId };
+      {form.draw(({ noun, message }) => {
+        const address = noun === 'todos' ? addressIn(message) : undefined;
+        const owner = address && mayBeAssigned(address.userId) && { assigneeIds: [address.userId] };
+        const messageId = message.id;
+        const start = { ...messageFields(owner ? address.rest : message.content), ...owner, teamId, messageId };
         if (noun === 'headlines') return <HeadlineDialog onClose={form.close} from={{ ...start, note }} />;
         const Dialog = dialogs[noun];
         return <Dialog onClose={form.close} start={{ ...start, lead: note, draft: `message.${messageId}.${noun}` }} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageFields } from './messageFields.ts';
+import { addressIn, messageFields } from './messageFields.ts';
 
 test.each([
   ['No lift', 'No lift', ''],
@@ -9,4 +9,18 @@ test.each([
   ['🚢'.repeat(201), '🚢'.repeat(200), '🚢'],
 ])('a row created from a message has its first line as the title', (content, title, description) => {
   expect(messageFields(content)).toEqual({ title, description });
+});
+
+test.each([
+  ['@Daniel Okafor, order the rope', { userId: 'daniel', rest: 'order the rope' }],
+  ['@daniel okafor\norder the rope', { userId: 'daniel', rest: 'order the rope' }],
+  ['Please, @Daniel Okafor', undefined],
+  ['@Daniel Okafor', undefined],
+  ['@Chris order the rope', undefined],
+])('a message that begins with one person is addressed to them', (content, address) => {
+  const mentionTexts = [
+    { text: '@Chris', userIds: ['rock', 'stone'] },
+    { text: '@Daniel Okafor', userIds: ['daniel'] },
+  ];
+  expect(addressIn({ content, mentionTexts })).toEqual(address);
 });

@@ -1,3 +1,4 @@
+import type { Message } from '#contract/messages.ts';
 import { asTitle } from '#rules/issues.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
 
@@ -7,4 +8,13 @@ export function messageFields(content: string): { title: string; description: st
   const plain = plainText(line).trim() || line.trim();
   const title = asTitle(plain);
   return { title, description: [plain.slice(title.length), ...rest].join('\n').trim() };
+}
+
+/** The one person that a message addresses at its beginning, and the rest of it. */
+export function addressIn({ content, mentionTexts }: Pick<Message, 'content' | 'mentionTexts'>) {
+  const text = content.trim();
+  const mention = mentionTexts.find((one) => text.toLowerCase().startsWith(one.text.toLowerCase()));
+  const [userId, ...namesakes] = mention?.userIds ?? [];
+  const rest = text.slice(mention?.text.length).replace(/^[\s,:;–—-]+/, '');
+  return userId && namesakes.length === 0 && rest ? { userId, rest } : undefined;
 }

@@ -1,29 +1,54 @@
 import { ActionIcon } from '@mantine/core';
-import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef } from 'react';
+import { IconClock, IconSend2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
-import { limits } from '#contract/limits.ts';
-import { channelName } from '#rules/chat.ts';
+import { mentionsEveryone } from '#rules/chat.ts';
+import { useChannelName } from '#web/chat/useChannelName.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import { listen } from '#web/lib/live.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { isCodeOpen } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
-import { mouse } from '#web/ui/breakpoints.ts';
+import { mouse, touch } from '#web/ui/breakpoints.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
+import { CheckField } from '#web/ui/fields/CheckField.tsx';
+import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { isCovered } from '#web/ui/stack.ts';
 import { typeBuffered } from '#web/ui/typeBuffered.ts';
-import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
+import { TextLength } from '#web/writing/TextLength.tsx';
 import { TypingIndicator } from '#web/writing/TypingIndicator.tsx';
 import { useWriting } from '#web/writing/useWriting.ts';
-import { insertText, WritingField } from '#web/writing/WritingField.tsx';
+import { WaitingForFiles } from '#web/writing/WaitingForFiles.tsx';
+import { WritingField } from '#web/writing/WritingField.tsx';
+import { WritingTools } from '#web/writing/WritingTools.tsx';
 import classes from '../Chat.module.css';
+import { LaterMenu } from '../later/LaterMenu.tsx';
+import { scheduledQuery } from '../later/queries.ts';
+import { useSchedule } from '../later/useScheduled.ts';
 import { messages } from '../queries.ts';
 import { Editing } from './EditingProvider.tsx';
-import { useMentions } from './useMentions.ts';
+import { MentionHints } from './MentionHints.tsx';
+import { useDraftOnServer } from './useDraftOnServer.ts';
+import { useMayMentionEveryone, useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
-/** Whether a key sends the message: Enter without Shift. */
-export const isSendKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'Enter' && !shiftKey;
+/**
+ * Whether a key sends the message: Enter without Shift, except in an open code block and on a touch screen, whose keyboard has no
+ * Shift+Enter. Ctrl/Cmd-Enter always does.
+ */
+export const isSendKey = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+  const { value, selectionStart } = event.currentTarget;
+  if (event.key !== 'Enter' || event.shiftKey || isSubmitKey(event)) return isSubmitKey(event);
+  return !matchMedia(touch).matches && !isCodeOpen(value.slice(0, selectionStart));
+};
+
+/** More people than this are notified only after a question. */
+const manyReached = 20;
 
 type Props = {
   channel: Channel;
@@ -47,26 +72,55 @@ const lastMessageOf = (userId: string, channelId: number, parentId: number | nul
     )
     .sort((one, other) => other.id - one.id)[0];
 
-function placeholderOf(channel: Channel, me: string, parentId: number | null): string {
-  if (parentId !== null) return t('Reply in the thread');
-  const name = channelName(channel, me);
-  return channel.type === 'direct' ? t('Message {name}', { name }) : t('Message #{channel}', { channel: name });
+/** The accessible name of a composer: several may be on the screen. */
+function useLabel(channel: Channel, parentId: number | null): string {
+  const name = useChannelName()(channel);
+  const isDirect = channel.type === 'direct';
+  if (parentId !== null)
+    return isDirect
+      ? t('Reply in the thread with {name}', { name })
+      : t('Reply in the thread in #{channel}', { channel: name });
+  return isDirect ? t('Message {name}', { name }) : t('Message #{channel}', { channel: name });
+}
+
+/** How many of the user's messages wait to be sent into a channel or thread. */
+function ScheduledHere({ channelId, parentId }: { channelId: number; parentId: number | null }) {
+  const { data = [] } = useQuery(scheduledQuery);
+  const count = data.filter((one) => one.channelId === channelId && one.parentId === parentId).length;
+  if (count === 0) return null;
+  return (
+    <p className="small">
+      <Link to="/chat/later">
+        {t('{count, plural, one {# scheduled message} other {# scheduled messages}}', { count })}
+      </Link>
+    </p>
+  );
 }
 
 /** The composer of a channel or thread. Enter sends, Shift+Enter starts a new line, ArrowUp edits the last own message. */
 export function Composer({ channel, parentId = null, onSend, isBeside = false }: Props) {
   const { send } = useMessageChanges(channel.id, parentId);
+  const schedule = useSchedule();
   const me = useCurrentUser().id;
   const draft = parentId === null ? `channel.${channel.id}` : `thread.${parentId}`;
-  const on = { noun: 'channels', id: channel.id } as const;
-  const { content, write, uploads, isEmpty, submit } = useWriting(draft, on, send.mutateAsync);
+  const on = { noun: 'channels', id: channel.id, threadId: parentId ?? undefined } as const;
+  const [alsoInChannel, setAlsoInChannel] = useState(false);
+  const writing = useWriting(draft, on, (input) => {
+    setAlsoInChannel(false);
+    return send.mutateAsync({ ...input, alsoInChannel });
+  });
+  useDraftOnServer({ channelId: channel.id, parentId }, draft, writing);
+  const { content, write, uploads, isEmpty, isTooLong, submit, sendAsFile } = writing;
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(channel, parentId);
-  const maySend = !isEmpty && !uploads.isBusy;
+  const label = useLabel(channel, parentId);
+  const maySend = !isEmpty && !isTooLong;
   // On a touch screen this would open the keyboard over the messages.
   useLayoutEffect(() => {
     if (!field.current || !matchMedia(mouse).matches || isCovered()) return;
     field.current.focus({ preventScroll: true });
+    // Typing continues a draft.
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
     typeBuffered(field.current);
   }, []);
   useEffect(() => listen({ noun: 'channels', id: channel.id }), [channel.id]);
@@ -81,36 +135,62 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
     wasEditing.current = editedId !== undefined;
   }, [editedId]);
 
+  const mayMentionEveryone = useMayMentionEveryone();
+  const namesEveryone = channel.type !== 'direct' && mentionsEveryone(content);
+  const asking = useDialog();
+  const reached = channel.memberCount - 1;
+
+  function sendNow() {
+    submit();
+    onSend?.();
+  }
+
+  function sendLater(sendAt: string) {
+    const reply = { channelId: channel.id, parentId, alsoInChannel, sendAt };
+    setAlsoInChannel(false);
+    submit((input) => schedule.mutateAsync({ ...input, ...reply }));
+    onSend?.();
+    field.current?.focus();
+  }
+
   function sendMessage() {
     field.current?.focus();
     if (!maySend) return;
-    submit();
-    onSend?.();
+    if (namesEveryone && mayMentionEveryone && reached > manyReached) asking.open();
+    else sendNow();
   }
 
   return (
     <form
       ref={uploads.form}
       className={classes.foot}
-      data-in-thread={parentId !== null || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         sendMessage();
       }}
     >
+      <TextLength content={content} onSendAsFile={sendAsFile} />
+      <SavedDraft {...writing.otherDraft} />
       <UploadList {...uploads} />
-      <div className="flex align-end gap-8">
-        <AttachButton add={uploads.add} />
+      <WaitingForFiles {...writing} />
+      <ScheduledHere channelId={channel.id} parentId={parentId} />
+      {namesEveryone && !mayMentionEveryone && (
+        <p className="dimmed small" role="status">
+          {t('You can\'t notify everyone here, so "@channel" stays plain text.')}
+        </p>
+      )}
+      <MentionHints channel={channel} content={content} />
+      <div className={classes.writing}>
         <WritingField
           ref={field}
           data-takes-typing={isBeside ? undefined : ''}
-          aria-label={parentId === null ? t('Message') : t('Reply')}
-          placeholder={placeholderOf(channel, me, parentId)}
+          aria-label={label}
+          placeholder={parentId === null ? label : t('Reply')}
           className="grow"
           classNames={{ input: classes.input ?? '' }}
           autosize
+          enterKeyHint={matchMedia(touch).matches ? 'enter' : 'send'}
           minRows={1}
-          maxLength={limits.message}
           value={content}
           onWrite={write}
           mentions={mentions}
@@ -124,13 +204,11 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
             else sendMessage();
           }}
         />
-        <EmojiPicker
-          label={t('Insert an emoji')}
-          size={36}
-          onChoose={(emoji) => field.current && insertText(field.current, emoji)}
-        />
+        <AttachButton add={uploads.add} />
+        <WritingTools field={field} />
         <ActionIcon
           type="submit"
+          className="push-right"
           variant="filled"
           color="teal"
           size={36}
@@ -140,8 +218,43 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
         >
           <IconSend2 size={18} stroke={1.6} />
         </ActionIcon>
+        <LaterMenu
+          label={t('Send later')}
+          title={t('Send later')}
+          submitLabel={t('Schedule')}
+          onChoose={sendLater}
+          trigger={(props) => (
+            <ActionIcon
+              {...props}
+              variant="default"
+              size={36}
+              aria-label={t('Send later')}
+              title={t('Send later')}
+              disabled={!maySend}
+            >
+              <IconClock size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
+        />
       </div>
-      {parentId === null && <TypingIndicator noun="channels" id={channel.id} />}
+      {parentId !== null && channel.type !== 'direct' && (
+        <CheckField
+          label={t('Also send to #{channel}', { channel: channel.name })}
+          checked={alsoInChannel}
+          onChange={setAlsoInChannel}
+        />
+      )}
+      <TypingIndicator {...on} />
+      {asking.draw(() => (
+        <ConfirmDialog
+          onClose={asking.close}
+          onConfirm={sendNow}
+          question={t('Notify {count} people?', { count: reached })}
+          detail={t('"@channel" notifies everyone in this channel.')}
+          confirmLabel={t('Send')}
+          destructive={false}
+        />
+      ))}
     </form>
   );
 }

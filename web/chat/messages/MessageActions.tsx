@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLink, IconMessageReply, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconLink,
+  IconMailOpened,
+  IconMessageReply,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts';
@@ -12,8 +20,9 @@ import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
+import { SaveMenu } from '../later/SaveMenu.tsx';
 import classes from './Messages.module.css';
-import { OpenThread } from './threads.ts';
+import { MarkUnread, OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
 /** The buttons above the corner of a message. */
@@ -22,6 +31,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
   const asker = useAsker();
   const me = useCurrentUser().id;
   const openThread = use(OpenThread);
+  const markUnread = use(MarkUnread);
   const question = useDialog();
   const authored = { userId: message.user.id };
   const toggle = (emoji: string) => {
@@ -36,13 +46,14 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
             <span className={classes.emoji}>{emoji}</span>
           </ActionIcon>
         ))}
-        <EmojiPicker label={t('Add a reaction')} size={26} onChoose={toggle} />
+        <EmojiPicker label={t('Add a reaction')} size={26} shortcut="r" onChoose={toggle} />
         {openThread && (
           <ActionIcon
             size={26}
             aria-label={t('Reply in a thread')}
             title={t('Reply in a thread')}
-            onClick={() => openThread(message.id)}
+            data-row-shortcut="t"
+            onClick={() => openThread(message.parentId ?? message.id)}
           >
             <IconMessageReply size={15} stroke={1.6} />
           </ActionIcon>
@@ -52,11 +63,24 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
           size={26}
           aria-label={message.pinnedAt ? t('Unpin message') : t('Pin message')}
           title={message.pinnedAt ? t('Unpin') : t('Pin')}
+          data-row-shortcut="p"
           onClick={() => pin.mutate({ message, on: !message.pinnedAt })}
         >
           {message.pinnedAt ? <IconPinnedOff size={15} stroke={1.6} /> : <IconPin size={15} stroke={1.6} />}
         </ActionIcon>
       </NotForObservers>
+      <SaveMenu message={message} />
+      {markUnread && (
+        <ActionIcon
+          size={26}
+          aria-label={t('Mark unread from here')}
+          title={t('Mark unread from here')}
+          data-row-shortcut="u"
+          onClick={() => markUnread(message.id)}
+        >
+          <IconMailOpened size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
       {mayCopy && (
         <ActionIcon
           size={26}
@@ -68,12 +92,18 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
         </ActionIcon>
       )}
       {mayEditMessage(asker, authored) && (
-        <ActionIcon size={26} aria-label={t('Edit message')} title={t('Edit')} onClick={onEdit}>
+        <ActionIcon size={26} aria-label={t('Edit message')} title={t('Edit')} data-row-shortcut="e" onClick={onEdit}>
           <IconPencil size={15} stroke={1.6} />
         </ActionIcon>
       )}
       {mayDeleteMessage(asker, authored) && (
-        <ActionIcon size={26} aria-label={t('Delete message')} title={t('Delete')} onClick={() => question.open()}>
+        <ActionIcon
+          size={26}
+          aria-label={t('Delete message')}
+          title={t('Delete')}
+          data-row-shortcut="Delete"
+          onClick={() => question.open()}
+        >
           <IconTrash size={15} stroke={1.6} />
         </ActionIcon>
       )}

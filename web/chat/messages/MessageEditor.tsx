@@ -1,5 +1,4 @@
 import type { Channel } from '#contract/channels.ts';
-import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { t } from '#web/lib/translate.ts';
 import { TextEditor } from '#web/writing/TextEditor.tsx';
@@ -7,6 +6,9 @@ import chat from '../Chat.module.css';
 import { isSendKey } from './Composer.tsx';
 import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
+
+/** The name of the draft of an edit. */
+export const editDraft = (messageId: number): string => `message.${messageId}.edit`;
 
 type Props = { message: Message; channel: Channel; onClose: () => void };
 
@@ -18,9 +20,9 @@ export function MessageEditor({ message, channel, onClose }: Props) {
       aria-label={t('Edit message')}
       classNames={{ input: chat.input ?? '' }}
       minRows={1}
-      maxLength={limits.message}
       emptyError={t('Please enter a message')}
       saves={isSendKey}
+      draft={editDraft(message.id)}
       initial={message.content}
       mentions={useMentions(channel, message.parentId)}
       onClose={onClose}

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { memo, use } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
 import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -10,14 +10,17 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { NotSaved } from '#web/ui/badges/WaitingSign.tsx';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
+import { UnfinishedEdit } from '#web/writing/TextEditor.tsx';
 import { contentOf } from './contentOf.ts';
 import { Editing } from './EditingProvider.tsx';
 import { MessageActions } from './MessageActions.tsx';
-import { MessageEditor } from './MessageEditor.tsx';
+import { editDraft, MessageEditor } from './MessageEditor.tsx';
 import classes from './Messages.module.css';
 import { Reactions } from './Reactions.tsx';
 import { ThreadLink } from './ThreadLink.tsx';
+import { OpenThread } from './threads.ts';
 
 type Props = {
   message: Message;
@@ -30,9 +33,11 @@ type Props = {
 
 /** A message with author, time, files, reactions and thread. */
 export const MessageItem = memo(function MessageItem({ message, follows, isActive, onActivate }: Props) {
+  const { nameOf } = usePeople();
   const me = useCurrentUser();
   const { channel, id, edit } = use(Editing);
   const isEditing = id === message.id;
+  const openThread = use(OpenThread);
   useFormats();
   const time = formatTime(message.createdAt);
   const isSent = message.version > 0;
@@ -49,10 +54,11 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
   return (
     <article
       className={classes.message}
+      data-row
       data-follows={follows || undefined}
       data-names={mentionsMe || undefined}
       data-sending={!isSent || undefined}
-      aria-label={`${fullName(message.user)}, ${time}`}
+      aria-label={`${nameOf(message.user)}, ${time}`}
       tabIndex={-1}
       onPointerEnter={() => onActivate(message.id)}
       onFocus={() => onActivate(message.id)}
@@ -69,9 +75,14 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
       <div className={`${classes.body} fill`}>
         {!follows && (
           <div className="flex wrap align-baseline gap-0-8 breaks">
-            <strong>{fullName(message.user)}</strong>
+            <strong>{nameOf(message.user)}</strong>
             {timeElement}
           </div>
+        )}
+        {message.parentId !== null && openThread && (
+          <Button variant="subtle" size="compact-xs" ml={-8} onClick={() => openThread(message.parentId ?? 0)}>
+            {t('Replied in a thread')}
+          </Button>
         )}
         {isEditing && channel ? (
           <MessageEditor message={message} channel={channel} onClose={() => edit(undefined)} />
@@ -88,6 +99,9 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
         )}
         {message.pinnedAt && <span className="dimmed tiny">{t('Pinned')} </span>}
         {message.editedAt && !isEditing && <span className="dimmed tiny">{t('(edited)')}</span>}
+        {!isEditing && channel && message.user.id === me.id && (
+          <UnfinishedEdit draft={editDraft(message.id)} onContinue={() => edit(message.id)} />
+        )}
         {message.files.length > 0 && <Files files={message.files} />}
         {message.made.length > 0 && (
           <div className={`${classes.made} flex wrap gap-4 mt-4`}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { isNotFound } from '#web/lib/api.ts';
+import { isLooking } from '#web/lib/browser/looking.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -10,9 +11,11 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import log from '#web/ui/lists/ScrollLog.module.css';
-import { unreadQuery } from '../queries.ts';
+import { useUnreadIn } from '../useUnreadIn.ts';
 import { MessageRows } from './MessageRows.tsx';
 import { messagesQuery } from './queries.ts';
+import { MarkUnread } from './threads.ts';
+import { useReadMarks } from './useReadMarks.ts';
 
 type Props = {
   channelId: number;
@@ -26,19 +29,32 @@ type Props = {
 
 /** The messages of a channel, from the newest or around one message. */
 export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
-  const query = messagesQuery(channelId, at);
+  const firstOfMany = useFirstOfMany(channelId);
+  const around = at ?? firstOfMany;
+  const query = messagesQuery(channelId, around);
   // Messages may have come while the channel was closed.
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
-  const messages = data?.rows.toReversed() ?? [];
-  const firstNew = useFirstNew(channelId, messages, data?.hasMore ?? false);
+  const rows = data?.rows;
+  const messages = useMemo(() => rows?.toReversed() ?? [], [rows]);
+  const { firstNew, drawLineAfter } = useFirstNew(channelId, messages, data?.hasMore ?? false);
+  const [isPaused, setIsPaused] = useState(false);
+  const { unreadFrom } = useReadMarks();
+  const markUnread = useCallback(
+    (messageId: number) => {
+      setIsPaused(true);
+      drawLineAfter(messageId - 1);
+      unreadFrom(channelId, messageId);
+    },
+    [channelId, drawLineAfter, unreadFrom],
+  );
 
   // After scrolling far back, the channel opens at the newest message again.
   useEffect(() => {
-    const { queryKey } = messagesQuery(channelId, at);
+    const { queryKey } = messagesQuery(channelId, around);
     return () => {
       if (queryClient.getQueryData(queryKey)?.hasAhead) queryClient.removeQueries({ queryKey, exact: true });
     };
-  }, [channelId, at]);
+  }, [channelId, around]);
   const isGone = isNotFound(error) && at !== undefined;
   useEffect(() => {
     if (!isGone) return;
@@ -48,15 +64,19 @@ export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
 
   if (data && messages.length > 0)
     return (
-      <MessageRows
-        channelId={channelId}
-        messages={messages}
-        pages={{ ...query, ...data }}
-        at={at}
-        firstNew={firstNew}
-        sentCount={sentCount}
-        onLeave={onLeave}
-      />
+      <MarkUnread value={markUnread}>
+        <MessageRows
+          channelId={channelId}
+          messages={messages}
+          pages={{ ...query, ...data }}
+          at={at}
+          firstNew={firstNew}
+          sentCount={sentCount}
+          onLeave={onLeave}
+          isPaused={isPaused}
+          onRead={() => setIsPaused(false)}
+        />
+      </MarkUnread>
     );
   return (
     <div className={log.frame}>
@@ -71,15 +91,34 @@ export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
   );
 }
 
-/** The first unread message of others when the channel was opened. The “New” line before it stays. */
-function useFirstNew(channelId: number, messages: Message[], hasOlder: boolean): number | undefined {
+/** With more unread messages than this, a channel loads those around the first. */
+const many = 30;
+
+/** The first unread message when the channel was opened, if there were many; else the newest ones are shown. */
+function useFirstOfMany(channelId: number): number | undefined {
+  const unread = useUnreadIn(channelId);
+  const [first, setFirst] = useState<number | null>();
+  if (first === undefined && unread) setFirst(unread.unread > many ? unread.firstUnreadId : null);
+  return first ?? undefined;
+}
+
+/**
+ * The first unread message of others when the channel was opened, or since the user looked away. The “New” line before it stays until
+ * they look away again.
+ */
+function useFirstNew(channelId: number, messages: Message[], hasOlder: boolean) {
   const me = useCurrentUser().id;
-  const { data } = useQuery(unreadQuery);
-  /** The last read message; null if there was nothing unread. */
-  const [lastRead, setLastRead] = useState<number | null>();
-  const unread = data?.find((one) => one.channelId === channelId);
-  if (lastRead === undefined && unread) setLastRead(unread.unread > 0 ? unread.lastReadId : null);
+  const unread = useUnreadIn(channelId);
+  /** The last message above the line; null without a line. */
+  const [above, setAbove] = useState<number | null>();
+  if (above === undefined && unread) setAbove(unread.unread > 0 ? unread.lastReadId : null);
+  useEffect(() => {
+    if (unread && unread.unread > 0 && !isLooking()) setAbove(unread.lastReadId);
+  }, [unread]);
   const [oldest] = messages;
-  if (typeof lastRead !== 'number' || !oldest || (hasOlder && oldest.id > lastRead)) return undefined;
-  return messages.find(({ id, user }) => id > lastRead && user.id !== me)?.id;
+  const isLoaded = typeof above === 'number' && oldest !== undefined && !(hasOlder && oldest.id > above);
+  return {
+    firstNew: isLoaded ? messages.find(({ id, user }) => id > above && user.id !== me)?.id : undefined,
+    drawLineAfter: setAbove,
+  };
 }

@@ -1,30 +1,38 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChannelUnread } from '#contract/channels.ts';
+import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { fullName } from '#rules/people.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
-import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
+import { dayOf, formatMoment, formatPastDay } from '#web/ui/dates/dates.ts';
 import log from '#web/ui/lists/ScrollLog.module.css';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
-import { unreadQuery } from '../queries.ts';
+import { useUnreadIn } from '../useUnreadIn.ts';
+import { ChannelLine } from './ChannelLine.tsx';
+import { ChannelStart } from './ChannelStart.tsx';
 import { contentOf } from './contentOf.ts';
 import { MessageItem } from './MessageItem.tsx';
 import classes from './Messages.module.css';
 import type { messagesQuery } from './queries.ts';
 import { useActiveMessage } from './useActiveMessage.ts';
 import { useMarkRead } from './useMarkRead.ts';
+import { useMessageChanges } from './useMessageChanges.ts';
+import { useReadMarks } from './useReadMarks.ts';
 
 /** Messages of one person within this time are grouped, in ms. */
 const groupedWithinMs = 5 * 60_000;
 /** With more messages than this, a third is dropped: at rest, and while scrolling. */
 const maxRowsAtRest = 600;
 const maxRowsScrolling = 2_000;
+/** How far below the top of the frame the “New” line is when a channel opens, in px. */
+const aboveLine = 96;
 /** How much of a new message screen readers announce, in characters. */
 const announcedLength = 200;
 
@@ -43,25 +51,35 @@ type Props = {
   /** How many messages the user sent from here. Scrolls to the newest when it grows. */
   sentCount: number;
   onLeave: () => void;
+  /** Whether the user has marked messages as unread, so that they stay so until they say otherwise. */
+  isPaused: boolean;
+  /** Called when the user asks to have messages marked as read again, by sending one too. */
+  onRead: () => void;
 };
 
 /**
  * Messages, the newest at the bottom. Scrolling either way loads more and drops those far away, so that only some hundreds are
  * in the page.
  */
-export function MessageRows({ channelId, messages, pages, at, firstNew, sentCount, onLeave }: Props) {
+export function MessageRows(props: Props) {
+  const { channelId, messages, pages, at, firstNew, sentCount, onLeave, isPaused, onRead } = props;
   const { more, moreAhead, trim, restart, hasMore, hasAhead } = pages;
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { isAtEnd, isAtRest, isInOlderHalf, scrollToEnd } = useSteadyScroll(frame, list);
   const isAtNewest = isAtEnd && !hasAhead;
-  useMarkRead(channelId, messages, isAtNewest);
+  const unread = useUnreadIn(channelId);
+  const { mutate: read } = useMessageChanges(channelId).read;
+  useMarkRead({ frame, list, messages, lastReadId: unread?.lastReadId, isPaused, read });
 
+  // Begins at the linked message, in the middle, or at the “New” line, below what was read last.
   useLayoutEffect(() => {
     const marked = list.current?.querySelector('[data-marked]');
-    if (!frame.current || !marked) return;
-    const [around, row] = [frame.current.getBoundingClientRect(), marked.getBoundingClientRect()];
-    frame.current.scrollTop += row.top + row.height / 2 - around.top - around.height / 2;
+    const start = marked ?? list.current?.querySelector('[data-first-new]');
+    if (!frame.current || !start) return;
+    const [around, row] = [frame.current.getBoundingClientRect(), start.getBoundingClientRect()];
+    const above = marked ? (around.height - row.height) / 2 : aboveLine;
+    frame.current.scrollTop += row.top - around.top - above;
   }, []);
 
   const older = useMutation({ mutationFn: more });
@@ -82,6 +100,7 @@ export function MessageRows({ channelId, messages, pages, at, firstNew, sentCoun
   useEffect(() => {
     if (seenSentCount.current === sentCount) return;
     seenSentCount.current = sentCount;
+    onRead();
     leave();
   });
 
@@ -91,26 +110,38 @@ export function MessageRows({ channelId, messages, pages, at, firstNew, sentCoun
   const news = useNews(channelId, messages, isAtNewest);
   return (
     <div className={log.around}>
+      {unread && unread.unread > 0 && (!isAtNewest || isPaused) && (
+        <UnreadBanner unread={unread} first={firstNew} messages={messages} onLeave={leave} onRead={onRead} />
+      )}
       <ScrollLog ref={frame} label={t('Messages')} live="off">
         <End frame={frame} last={messages[0]?.id} hasMore={hasMore} page={older} />
+        {!hasMore && <ChannelStart channelId={channelId} />}
         <div ref={list}>
           {messages.map((message, n) => {
             const previous = messages[n - 1];
             const day = dayOf(message.createdAt);
             const isOtherDay = !previous || dayOf(previous.createdAt) !== day;
             return (
-              <div key={message.id} data-marked={message.id === at || undefined}>
+              <div
+                key={message.id}
+                data-marked={message.id === at || undefined}
+                data-first-new={message.id === firstNew || undefined}
+              >
                 {isOtherDay && (
                   <div className={classes.day}>
                     <time dateTime={day}>{formatPastDay(day)}</time>
                   </div>
                 )}
                 {message.id === firstNew && <div className={classes.fresh}>{t('New')}</div>}
-                <MessageItem
-                  message={message}
-                  {...activeProps(message.id)}
-                  follows={!isOtherDay && message.id !== firstNew && isGrouped(previous, message)}
-                />
+                {message.type === 'system' ? (
+                  <ChannelLine message={message} />
+                ) : (
+                  <MessageItem
+                    message={message}
+                    {...activeProps(message.id)}
+                    follows={!isOtherDay && message.id !== firstNew && isGrouped(previous, message)}
+                  />
+                )}
               </div>
             );
           })}
@@ -130,6 +161,48 @@ export function MessageRows({ channelId, messages, pages, at, firstNew, sentCoun
         </Button>
       )}
       <VisuallyHidden role="status">{news.text}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** How many messages are new, as text. */
+const newMessages = (count: number): string =>
+  count >= limits.unread
+    ? t('More than {count} new messages', { count: limits.unread - 1 })
+    : t('{count, plural, one {# new message} other {# new messages}}', { count });
+
+type BannerProps = {
+  unread: ChannelUnread;
+  /** The first unread message, if it is loaded. */
+  first: number | undefined;
+  messages: Message[];
+  onLeave: () => void;
+  onRead: () => void;
+};
+
+/** Says how many messages are new and since when, with ways to the end and to be done with them. */
+function UnreadBanner({ unread, first, messages, onLeave, onRead }: BannerProps) {
+  const { readAll } = useReadMarks();
+  const since = messages.find(({ id }) => id === (unread.firstUnreadId ?? first))?.createdAt;
+  const text = newMessages(unread.unread);
+  return (
+    <div className={`${classes.banner} row wrap between gap-4-8 small`}>
+      <span>{since ? t('{messages} since {time}', { messages: text, time: formatMoment(since) }) : text}</span>
+      <span className="row gap-4">
+        <Button variant="subtle" size="compact-sm" onClick={onLeave}>
+          {t('Jump to latest')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            onRead();
+            readAll(unread.channelId);
+          }}
+        >
+          {t('Mark as read')}
+        </Button>
+      </span>
     </div>
   );
 }
@@ -170,16 +243,18 @@ function End({ frame, last, hasMore, page }: EndProps) {
 /** What to announce about new messages of others: the last one while it is in view, else how many there are. */
 function useNews(channelId: number, messages: Message[], isAtNewest: boolean): { count: number; text: string } {
   const me = useCurrentUser().id;
-  const { data } = useQuery(unreadQuery);
+  const count = useUnreadIn(channelId)?.unread ?? 0;
   const [newestAtStart] = useState(messages.at(-1)?.id ?? 0);
-  const count = data?.find((one) => one.channelId === channelId)?.unread ?? 0;
   if (!isAtNewest) {
-    const text = count === 0 ? '' : t('{count, plural, one {# new message} other {# new messages}}', { count });
-    return { count, text };
+    return { count, text: count === 0 ? '' : newMessages(count) };
   }
   const last = messages.findLast(({ id, user }) => id > newestAtStart && user.id !== me);
-  return { count, text: last ? `${fullName(last.user)}: ${plainText(contentOf(last)).slice(0, announcedLength)}` : '' };
+  if (!last) return { count, text: '' };
+  const text = plainText(contentOf(last)).slice(0, announcedLength);
+  return { count, text: last.type === 'system' ? text : `${fullName(last.user)}: ${text}` };
 }
 
 const isGrouped = (previous: Message | undefined, { user, createdAt }: Message) =>
-  previous?.user.id === user.id && Date.parse(createdAt) - Date.parse(previous.createdAt) < groupedWithinMs;
+  previous?.type !== 'system' &&
+  previous?.user.id === user.id &&
+  Date.parse(createdAt) - Date.parse(previous.createdAt) < groupedWithinMs;

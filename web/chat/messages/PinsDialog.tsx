@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import { pathToMessage } from '#rules/chat.ts';
-import { fullName } from '#rules/people.ts';
 import { Files } from '#web/files/Files.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -9,6 +8,7 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { contentOf } from './contentOf.ts';
 import classes from './Pins.module.css';
@@ -16,6 +16,7 @@ import { pinsQuery } from './queries.ts';
 
 /** The pinned messages of a channel, with links to where they are. */
 export default function PinsDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
+  const { nameOf } = usePeople();
   const { data: pins, isError, refetch } = useQuery({ ...pinsQuery(channel.id), staleTime: 0 });
   return (
     <TitledDialog title={t('Pinned messages')} width={520} onClose={onClose}>
@@ -24,7 +25,7 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
           {pins.map((message) => (
             <li key={message.id} className={classes.pin}>
               <div className={classes.head}>
-                <strong>{fullName(message.user)}</strong>
+                <strong>{nameOf(message.user)}</strong>
                 <DateText value={message.createdAt} withYear />
                 <Link to={pathToMessage(message)} className="push-right" onClick={onClose}>
                   {t('Show in channel')}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { Message } from '#contract/messages.ts';
-import { fullName } from '#rules/people.ts';
+import { EmojiSign } from '#web/custom-emoji/EmojiSign.tsx';
 import { listed } from '#web/lib/listed.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -16,16 +16,13 @@ export function Reactions({ message }: { message: Message }) {
   const { react } = useMessageChanges(message.channelId);
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
-  const { find } = usePeople();
-  const nameOf = (id: string) => {
-    const person = find(id);
-    return id === me ? t('you') : person ? fullName(person) : t('a former member');
-  };
+  const { find, nameOf } = usePeople();
+  const whoIs = (id: string) => (id === me ? t('you') : find(id) ? nameOf(id) : t('a former member'));
   return (
     <div className="flex wrap gap-4 my-4">
       {message.reactions.map(({ emoji, userIds }) => {
         const rest = userIds.length - maxNames;
-        const names = userIds.slice(0, maxNames).map(nameOf);
+        const names = userIds.slice(0, maxNames).map(whoIs);
         const who = listed(rest > 0 ? [...names, t('{count} more', { count: rest })] : names);
         const isMine = userIds.includes(me);
         return (
@@ -38,11 +35,17 @@ export function Reactions({ message }: { message: Message }) {
                 aria-label={`${emoji} ${userIds.length}, ${who}`}
                 onClick={() => react.mutate({ message, emoji, on: !isMine })}
               >
-                <span aria-hidden="true">{emoji}</span> {userIds.length}
+                <span aria-hidden="true">
+                  <EmojiSign emoji={emoji} />
+                </span>{' '}
+                {userIds.length}
               </button>
             ) : (
               <span className={classes.reaction} role="img" aria-label={`${emoji} ${userIds.length}, ${who}`}>
-                <span aria-hidden="true">{emoji}</span> {userIds.length}
+                <span aria-hidden="true">
+                  <EmojiSign emoji={emoji} />
+                </span>{' '}
+                {userIds.length}
               </span>
             )}
           </Tooltip>

@@ -1,9 +1,13 @@
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Message, Thread } from '#contract/messages.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { badgeText } from '../channels/CountBadge.tsx';
+import { unreadThreadsQuery } from '../queries.ts';
 import classes from './ThreadLink.module.css';
 import { OpenThread } from './threads.ts';
 
@@ -15,6 +19,8 @@ export const replyCount = (count: number): string => t('{count, plural, one {# r
 export function ThreadLink({ message, thread }: { message: Message; thread: Thread }) {
   const open = use(OpenThread);
   const { find } = usePeople();
+  const { data: unreadThreads = [] } = useQuery(unreadThreadsQuery);
+  const unread = unreadThreads.find(({ messageId }) => messageId === message.id)?.unread ?? 0;
   if (!open) return null;
   return (
     <button type="button" className={classes.link} onClick={() => open(message.id)}>
@@ -24,6 +30,7 @@ export function ThreadLink({ message, thread }: { message: Message; thread: Thre
         ))}
       </span>
       <strong>{replyCount(thread.replies)}</strong>
+      {unread > 0 && <Badge>{t('{count} new', { count: badgeText(unread) })}</Badge>}
       <span className="dimmed tiny">
         <TimeAgo at={thread.lastAt} />
       </span>

@@ -1,9 +1,10 @@
 import { messagePageSize } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
+import { threadMarkId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import type { ListAnswer } from '#web/lib/collections/collection.ts';
 import { type Part, twoWayList } from '#web/lib/collections/twoWayList.ts';
-import { messages } from '../queries.ts';
+import { messages, threads } from '../queries.ts';
 
 /** How many messages scrolling loads at a time. */
 const pageSize = 100;
@@ -36,7 +37,7 @@ export const messagesQuery = (channelId: number, around?: number) =>
     size: pageSize,
     first: { limit: messagePageSize, ...(around !== undefined && { around }) },
     ask: (part) => fetchMessages(api.messages.list, channelId, part),
-    belongs: (message) => message.channelId === channelId && message.parentId === null,
+    belongs: (message) => message.channelId === channelId && (message.parentId === null || message.alsoInChannel),
     compare: (one, other) => other.id - one.id,
   });
 
@@ -45,6 +46,14 @@ export const pinsQuery = (channelId: number) =>
   messages.list(api.messages.pins.options({ params: { id: channelId } }), {
     belongs: (message) => message.channelId === channelId && message.pinnedAt !== null,
     compare: (one, other) => (other.pinnedAt ?? '').localeCompare(one.pinnedAt ?? '') || other.id - one.id,
+  });
+
+/** How the user stands to the thread of a message. */
+export const threadMarkQuery = (messageId: number, userId: string) =>
+  threads.one(threadMarkId({ messageId, userId }), {
+    ...api.messages.threadMark.options({ params: { id: messageId } }),
+    // The rows of a noun update the queries whose keys begin with it.
+    queryKey: ['threads', 'mark', messageId],
   });
 
 /** The message at the head of a thread. */

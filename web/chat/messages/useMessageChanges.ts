@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages.ts';
 import { isSameMessage, mentionsEveryone, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -11,6 +11,8 @@ import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { useFindMentions } from '#web/writing/useFindMentions.ts';
 import { messages, unread } from '../queries.ts';
+
+type NewMessage = { content: string; files: AttachedFile[]; alsoInChannel?: boolean };
 
 /** Keeps the temporary ids of messages sent within one millisecond apart. */
 let sentCount = 0;
@@ -20,15 +22,15 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
   const me = useCurrentUser();
   const findMentions = useFindMentions();
   const send = useChange({
-    call: ({ content, files }: { content: string; files: AttachedFile[] }) => {
+    call: ({ content, files, alsoInChannel = false }: NewMessage) => {
       const { mentions } = findMentions(content);
       const body = { content, mentions, ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
       return parentId === null
         ? api.messages.create({ params: { id: channelId }, body: { ...body, type: 'text' } })
-        : api.messages.reply({ params: { id: parentId }, body });
+        : api.messages.reply({ params: { id: parentId }, body: { ...body, alsoInChannel } });
     },
     of: () => `messages in ${parentId ?? channelId}`,
-    shows: ({ content, files }) => {
+    shows: ({ content, files, alsoInChannel = false }) => {
       const now = serverDate().toISOString();
       const pending: Message = {
         // Sorts after every id of the server.
@@ -36,8 +38,10 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         channelId,
         parentId,
         thread: null,
+        change: null,
         ...findMentions(content),
         mentionsChannel: mentionsEveryone(content),
+        alsoInChannel,
         type: 'text',
         user: me,
         files,
@@ -103,8 +107,11 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
   });
   const read = useChange({
     call: (lastReadId: number) => api.channels.read({ params: { id: channelId }, body: { lastReadId } }),
-    shows: () => [
-      unread.patch([unreadId({ channelId, userId: me.id })], (row) => ({ ...row, unread: 0, mentions: 0 })),
+    // The server counts the rest, unless everything is read.
+    shows: (lastReadId) => [
+      unread.patch([unreadId({ channelId, userId: me.id })], (row) =>
+        lastReadId < row.lastMessageId ? row : { ...row, lastReadId, unread: 0, mentions: 0, firstUnreadId: null },
+      ),
     ],
     receives: unread,
     // The next message marks it again.

@@ -1,16 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconPaperclip, IconSearch } from '@tabler/icons-react';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { channelName, pathToMessage } from '#rules/chat.ts';
-import { fullName } from '#rules/people.ts';
-import { channelsQuery, directQuery } from '#web/chat/queries.ts';
+import { searchedContents } from '#contract/searched-contents.ts';
+import { pathToMessage } from '#rules/chat.ts';
+import { filterWords } from '#rules/message-search.ts';
 import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
-import { useCurrentUser } from '#web/lib/session.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
@@ -22,8 +21,11 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { Marked } from '#web/ui/lists/Marked.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { usePeople } from '#web/users/queries.ts';
+import { useChannelNames } from '../lists/useChannelNames.ts';
 import { contentOf } from '../messages/contentOf.ts';
 import classes from './Search.module.css';
+import { contentNames, useTypedFilters } from './useTypedFilters.ts';
 
 const pageSize = 20;
 const typingDelayMs = 250;
@@ -46,16 +48,24 @@ const searchQuery = (filters: Filters) =>
 /** Searches messages by keywords, author, channel and dates. Each result links to the message. */
 export default function SearchPage() {
   const [address, change] = useAddress();
-  const me = useCurrentUser().id;
   const text = (name: string) => address.get(name) ?? undefined;
   const channel = idIn(address, 'channel');
-  const filters = { q: text('q'), person: text('person'), channel, from: text('from'), to: text('to') };
+  const has = searchedContents.find((one) => one === text('has'));
+  const filters = { q: text('q'), person: text('person'), channel, from: text('from'), to: text('to'), has };
   const query = useInfiniteQuery(searchQuery(filters));
   const [typed, setTyped] = useState(filters.q ?? '');
-  const search = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }), typingDelayMs);
-  const { data: channels = [] } = useQuery(channelsQuery);
-  const { data: direct = [] } = useQuery(directQuery);
-  const names = new Map([...channels, ...direct].map((one) => [one.id, channelName(one, me)]));
+  const readFilters = useTypedFilters();
+  /** Searches for what is typed. Filters such as `from:Ada` move into their fields, once they are typed to the end. */
+  const apply = (value: string, isComplete: boolean) => {
+    const { rest, filters: typedFilters } = readFilters(value, isComplete);
+    if (rest !== value) setTyped(rest);
+    change({ q: rest.trim() || undefined, ...typedFilters });
+  };
+  const search = useDebouncedCallback((value: string) => apply(value, false), typingDelayMs);
+  const names = useChannelNames();
+  const examples = [filterWords.person, filterWords.channel, filterWords.from, filterWords.to, filterWords.has]
+    .map((word) => `${t(word)}:`)
+    .join(' ');
   const isFiltered = Object.values(filters).some((one) => one !== undefined);
   return (
     <Page title={t('Search messages')}>
@@ -69,9 +79,13 @@ export default function SearchPage() {
           data-autofocus
           maxLength={200}
           value={typed}
+          description={t('Also {examples}', { examples })}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
             search(value);
+          }}
+          onKeyDown={({ key, currentTarget: { value } }) => {
+            if (key === 'Enter') apply(value, true);
           }}
         />
         <PersonSelect
@@ -96,6 +110,15 @@ export default function SearchPage() {
           label={t('From')}
           value={filters.from ?? null}
           onChange={(from) => change({ from: from ?? undefined })}
+        />
+        <Select
+          label={t('Contains')}
+          placeholder={t('Anything')}
+          clearable
+          data={searchedContents.map((value) => ({ value, label: t(contentNames[value]) }))}
+          value={has ?? null}
+          onChange={(value) => change({ has: value ?? undefined })}
+          comboboxProps={{ shadow: 'lg' }}
         />
         <DateField label={t('To')} value={filters.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
       </search>
@@ -129,16 +152,25 @@ export default function SearchPage() {
 type ResultProps = { message: Message; channel: string; words: string };
 
 function Result({ message, channel, words }: ResultProps) {
+  const { nameOf } = usePeople();
   return (
     <li>
       <Link to={pathToMessage(message)} className="grid gap-2 p-8-16 breaks plain-link hover">
-        <strong>{fullName(message.user)}</strong>
+        <strong>{nameOf(message.user)}</strong>
         <span className="dimmed tiny">
           {channel}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         </span>
         <span className="pre-line">
           <Marked text={plainText(contentOf(message))} words={words} />
         </span>
+        {message.files.length > 0 && (
+          <span className="row gap-6 small dimmed">
+            <IconPaperclip className="rigid" size={14} stroke={1.6} aria-hidden="true" />
+            <span className="shrink breaks">
+              <Marked text={message.files.map(({ name }) => name).join(', ')} words={words} />
+            </span>
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
 import { ObserverNotice } from '#web/chat/channels/ObserverNotice.tsx';
@@ -10,11 +10,13 @@ import { EditingProvider } from '#web/chat/messages/EditingProvider.tsx';
 import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
 import messagesClasses from '#web/chat/messages/Messages.module.css';
 import { replyCount } from '#web/chat/messages/ThreadLink.tsx';
-import { OpenThread } from '#web/chat/messages/threads.ts';
+import { MarkUnread, OpenThread } from '#web/chat/messages/threads.ts';
 import { useActiveMessage } from '#web/chat/messages/useActiveMessage.ts';
+import { useMarkRead } from '#web/chat/messages/useMarkRead.ts';
+import { useReadMarks } from '#web/chat/messages/useReadMarks.ts';
 import { isNotFound } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { useMayWork } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -22,6 +24,7 @@ import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { headQuery, repliesQuery } from '../messages/queries.ts';
 import classes from './Thread.module.css';
+import { useThreadMark } from './useThreadMark.ts';
 
 type Props = {
   channel: Channel;
@@ -45,6 +48,8 @@ export default function ThreadPanel({ channel, messageId, at, onLeave, onClose }
       if (at !== undefined) queryClient.removeQueries({ queryKey, exact: true });
     };
   }, [messageId, at]);
+  const { mark, follow } = useThreadMark(messageId);
+  const mayWork = useMayWork();
   const isGone = isNotFound(error) && at !== undefined;
   useEffect(() => {
     if (isGone) onLeave();
@@ -52,7 +57,19 @@ export default function ThreadPanel({ channel, messageId, at, onLeave, onClose }
   return (
     <section className={classes.panel} aria-label={t('Thread')}>
       <div className={classes.head}>
-        <h2 className="size-md">{t('Thread')}</h2>
+        <h2 className="size-md grow">{t('Thread')}</h2>
+        {mark && mayWork && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={
+              mark.isFollowing ? <IconBellOff size={15} stroke={1.6} /> : <IconBell size={15} stroke={1.6} />
+            }
+            onClick={() => follow(!mark.isFollowing)}
+          >
+            {mark.isFollowing ? t('Unfollow') : t('Follow')}
+          </Button>
+        )}
         <ActionIcon size={32} aria-label={t('Close thread')} title={t('Close thread')} onClick={onClose}>
           <IconX size={18} stroke={1.6} />
         </ActionIcon>
@@ -91,6 +108,25 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
   const toNewest = useMutation({ mutationFn: restart, onSuccess: scrollToEnd });
   const activeProps = useActiveMessage();
   const mayWork = useMayWork();
+  const me = useCurrentUser().id;
+  const { mark, read } = useThreadMark(head.id);
+  const { threadUnreadFrom } = useReadMarks();
+  const [isPaused, setIsPaused] = useState(false);
+  /** The last reply above the “New” line: the last one read when the thread was opened. */
+  const [above, setAbove] = useState<number>();
+  if (above === undefined && mark) setAbove(mark.lastReadId);
+  const replies = useMemo(() => rows.toReversed(), [rows]);
+  const firstNew =
+    mark && mark.lastReplyId > 0 ? replies.find(({ id, user }) => id > (above ?? 0) && user.id !== me)?.id : undefined;
+  useMarkRead({ frame, list, messages: replies, lastReadId: mark?.lastReadId, isPaused, read });
+  const markUnread = useCallback(
+    (replyId: number) => {
+      setIsPaused(true);
+      setAbove(replyId - 1);
+      threadUnreadFrom(head.id, replyId);
+    },
+    [head.id, threadUnreadFrom],
+  );
   // A pending own reply counts before the server counts it.
   const count = Math.max(head.thread?.replies ?? 0, rows.length);
   return (
@@ -104,11 +140,14 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
           </Button>
         )}
         <div ref={list}>
-          {rows.toReversed().map((message) => (
-            <div key={message.id} {...(message.id === at && { 'data-marked': true, ref: scrollToMiddle })}>
-              <MessageItem message={message} follows={false} {...activeProps(message.id)} />
-            </div>
-          ))}
+          <MarkUnread value={markUnread}>
+            {replies.map((message) => (
+              <div key={message.id} {...(message.id === at && { 'data-marked': true, ref: scrollToMiddle })}>
+                {message.id === firstNew && <div className={messagesClasses.fresh}>{t('New')}</div>}
+                <MessageItem message={message} follows={false} {...activeProps(message.id)} />
+              </div>
+            ))}
+          </MarkUnread>
         </div>
         {hasAhead && (
           <Button variant="subtle" size="compact-sm" loading={later.isPending} onClick={() => later.mutate()}>
@@ -121,7 +160,15 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
       ) : !mayWork ? (
         <ObserverNotice />
       ) : (
-        <Composer channel={channel} parentId={head.id} onSend={() => (hasAhead ? toNewest.mutate() : scrollToEnd())} />
+        <Composer
+          channel={channel}
+          parentId={head.id}
+          onSend={() => {
+            setIsPaused(false);
+            if (hasAhead) toNewest.mutate();
+            else scrollToEnd();
+          }}
+        />
       )}
     </>
   );

@@ -7,10 +7,12 @@ import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
-import { IssueSelects } from './IssueSelects.tsx';
-import type { IssueForm } from './useIssueForm.ts';
+import { priorityOptions, statusOptions, typeOptions } from '../options.ts';
+import type { IssueForm, IssueValues } from './useIssueForm.ts';
 
 /** The fields of every issue form. */
 export function IssueFields({ form, minRows }: { form: IssueForm; minRows: number }) {
@@ -45,6 +47,20 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
       </SimpleGrid>
       <ComesUpIn isPlain issue={{ ...before, ...form.values, visibleTo }} />
       <WhoCanSee {...audienceOf({ ...form.values, visibleTo })} before={before && audienceOf(before)} />
+    </>
+  );
+}
+
+type IssueSelectsProps = Pick<FormOf<IssueValues>, 'field'> & { withStatus: boolean };
+
+/** Priority, type and status of an issue. */
+function IssueSelects({ field, withStatus }: IssueSelectsProps) {
+  const shared = { allowDeselect: false, comboboxProps: { shadow: 'lg' } };
+  return (
+    <>
+      <Select label={t('Priority')} data={priorityOptions()} {...shared} {...field('priority')} />
+      <Select label={t('Type')} data={typeOptions()} {...shared} {...field('issueType')} />
+      {withStatus && <Select label={t('Status')} data={statusOptions()} {...shared} {...field('status')} />}
     </>
   );
 }

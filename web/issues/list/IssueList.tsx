@@ -6,17 +6,19 @@ import { issueOrders } from '#rules/issues.ts';
 import { useGently } from '#web/lib/browser/useGently.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { isPhone } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { isPhone } from '#web/ui/isPhone.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { showsCards } from '#web/ui/lists/controls/useListView.ts';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
+import { useRowFacts } from '#web/users/useRowFacts.ts';
 import type { IssueActions } from '../IssueItem.tsx';
 import classes from '../IssuesPage.module.css';
 import { IssuesWithoutTeam } from '../IssuesWithoutTeam.tsx';
+import { statusNames } from '../options.ts';
 import { issueCountsQuery, issuesQuery } from '../queries.ts';
 import { useIssueChanges, useIssueOrder } from '../useIssueChanges.ts';
 import { matchesIssueFilters } from './filterIssues.ts';
@@ -45,7 +47,8 @@ export function IssueList({ view, actions, onAdd }: Props) {
   const ids = useMemo(() => issues.map(({ id }) => id), [issues]);
   const { chosen, count, toggle, chooseAll, clear } = useSelection(ids);
   const changes = useIssueChanges();
-  const order = useIssueOrder(issues);
+  const factsOf = useRowFacts();
+  const order = useIssueOrder();
   const frame = useRef<HTMLElement>(null);
   const renderItem = useCallback(
     (issue: Issue, handle: ReactNode) => (
@@ -98,8 +101,9 @@ export function IssueList({ view, actions, onAdd }: Props) {
             items={issues}
             rowHeight={asLine ? 37 : isPhone() ? 180 : 75}
             of={`${issueType} ${closed} ${sort} ${filtersKey} ${view.list.words}`}
-            onReorder={sort === 'manual' ? order.mutate : undefined}
+            onReorder={sort === 'manual' ? order : undefined}
             renderItem={renderItem}
+            factsOf={(issue) => factsOf(issue, statusNames[issue.status])}
           />
         ) : data && data.length > 0 ? (
           <NoMatches noun={t('{issues}')} onClear={view.list.clear} />

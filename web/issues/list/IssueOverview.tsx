@@ -1,13 +1,17 @@
 import { Button, Group } from '@mantine/core';
-import { IconLink, IconListCheck, IconPencil } from '@tabler/icons-react';
+import { IconLink, IconListCheck, IconNews, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Headline } from '#contract/headlines.ts';
 import type { Issue } from '#contract/issues.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
 import { LinkedText } from '#web/links/LinkedText.tsx';
+import { linkedQuery } from '#web/links/queries.ts';
 import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { RockLink } from '#web/rocks/RockLink.tsx';
+import { WeekOfNumber } from '#web/scorecards/WeekOfNumber.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -17,7 +21,6 @@ import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import classes from '../IssueDetails.module.css';
 import type { IssueActions } from '../IssueItem.tsx';
 import { IssueOwner, IssuePriorityMenu, IssueStatusMenu } from '../IssueMenus.tsx';
-import { IssueSource } from '../IssueSource.tsx';
 import { typeNames, typeOptions } from '../options.ts';
 import { useIssueChanges } from '../useIssueChanges.ts';
 import { useSetIssue } from '../useSetIssue.ts';
@@ -107,5 +110,22 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
         </Group>
       </NotForObservers>
     </section>
+  );
+}
+
+/** The number or headline that an issue was dropped from in a meeting. */
+function IssueSource({ issue: { measurableId, headlineId, droppedWeek } }: { issue: Issue }) {
+  if (measurableId !== null && droppedWeek) return <WeekOfNumber id={measurableId} week={droppedWeek} />;
+  return headlineId !== null && <HeadlineSource id={headlineId} />;
+}
+
+function HeadlineSource({ id }: { id: number }) {
+  const { data } = useQuery(linkedQuery({ noun: 'headlines', id }));
+  if (!data) return null;
+  return (
+    <p className="paragraph inline-row shrink gap-5">
+      <IconNews size={16} stroke={1.6} aria-hidden="true" />
+      <span>{t('{Headline}: {title}', { title: (data as Headline).title })}</span>
+    </p>
   );
 }

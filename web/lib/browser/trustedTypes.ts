@@ -1,12 +1,22 @@
-type Policies = {
-  createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>): void;
-};
+type Rules = { createHTML: (html: string) => string | null; createScriptURL?: (url: string) => string | null };
+type Policy = { createHTML: (html: string) => string };
+type Policies = { createPolicy(name: string, rules: Rules): Policy };
 
-/** Lets Trusted Types accept only the style sheets that Mantine inserts into the page, and our own service worker. */
+const policies = () => (window as { trustedTypes?: Policies }).trustedTypes;
+
+/** Makes Trusted Types accept only the style sheets that Mantine inserts into the page, nothing at all, and our own service worker. */
 export function trustTypes(): void {
-  const { trustedTypes } = window as { trustedTypes?: Policies };
-  trustedTypes?.createPolicy('default', {
-    createHTML: (html) => (/^(:root, :host|@media|\.__m__-)[^<]*$/.test(html) ? html : null),
+  policies()?.createPolicy('default', {
+    // The converter of pasted HTML tries the parser with an empty text.
+    createHTML: (html) => (html === '' || /^(:root, :host|@media|\.__m__-)[^<]*$/.test(html) ? html : null),
     createScriptURL: (url) => (url === '/sw.js' ? url : null),
   });
+}
+
+let inert: Policy | undefined;
+
+/** Parses HTML into a document of its own, in which no script runs and nothing loads. Its elements must not come into the page. */
+export function parseHtml(html: string): Document {
+  inert ??= policies()?.createPolicy('inert', { createHTML: (html) => html });
+  return new DOMParser().parseFromString(inert?.createHTML(html) ?? html, 'text/html');
 }

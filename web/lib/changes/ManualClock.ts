@@ -17,12 +17,12 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Lets time pass without running timers, as while a laptop sleeps. */
+  /** Moves the time on without running timers, as while a laptop sleeps. */
   jump(ms: number): void {
     this.#now += ms;
   }
 
-  /** Lets time pass and runs the timers that are due, each with everything that follows from it. */
+  /** Moves the time on and runs the timers that are due, each with everything that follows from it. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

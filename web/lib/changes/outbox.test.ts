@@ -109,6 +109,34 @@ test('a change that exceeds the statement timeout is sent three times, and then 
   expect([...stored.values()]).toMatchObject([{ state: 'refused', reason: 'This took too long' }]);
 });
 
+test('a change is sent again after an error of the server, which may be restarting', async () => {
+  answers = [{ status: 500 }, 'away', { status: 502 }, { status: 500 }, { status: 200 }];
+  const change = send();
+  await clock.advance(120 * second);
+  expect([(await change).status, sent.length, new Set(keys()).size]).toEqual([200, 5, 1]);
+});
+
+test('a change that the server fails to make is listed as refused, and the next one of its row is sent', async () => {
+  const failure: Answer = { status: 500, body: { message: 'Something went wrong on our side' } };
+  answers = [failure, failure, failure, { status: 200 }];
+  const [change, next] = [send('First', 'row'), send('Second', 'row')];
+  await clock.advance(120 * second);
+  expect([(await change).status, (await next).status, sent.length]).toEqual([500, 200, 4]);
+  expect([...stored.values()]).toMatchObject([{ title: 'First', reason: 'Something went wrong on our side' }]);
+});
+
+test('a change that has to wait for more than a minute is refused', async () => {
+  answers = [{ status: 429, retryAfter: 61 }];
+  expect((await send()).status).toBe(429);
+  expect(sent).toHaveLength(1);
+});
+
+test('a change of a user who is signed out stays stored, and is not sent again', async () => {
+  answers = [{ status: 401 }];
+  expect((await send()).status).toBe(401);
+  expect([sent.length, [...stored.values()].map(({ title }) => title)]).toEqual([1, ['Order the rope']]);
+});
+
 test('changes of one row wait for one another, and one that is discarded leaves the list at once', async () => {
   isOnline = false;
   const [first, next, last] = ['First', 'Second', 'Third'].map((title) => send(title, 'row').catch((error) => error));

@@ -2,6 +2,7 @@ import { accountHeader, idempotencyHeader } from '#contract/headers.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { msg } from '#rules/translate.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs } from '#web/lib/requests/request.ts';
+import { isFinal, maxRetryAfterMs, pauseAfter } from '#web/lib/requests/retries.ts';
 import { createStore } from '#web/lib/store.ts';
 import { KeyedQueue } from './KeyedQueue.ts';
 import { byAge, type ChangeDetails, type Owner, type PendingChange } from './pendingChange.ts';
@@ -39,13 +40,9 @@ export const sendableForMs = 23 * 3600_000;
 /** How many changes may wait at a time, and how many that failed are listed. */
 const maxWaiting = 200;
 const maxFailed = 200;
-/** The shortest and the longest pause between two attempts, in ms. */
-const [minPauseMs, maxPauseMs] = [1_000, 15_000];
-/** The longest `Retry-After` that we follow, in ms. A longer one counts as a refusal. */
-const maxRetryAfterMs = 60_000;
 /** How long the server may take to answer a change that is sent only once, in ms. */
 const sendOnceTimeoutMs = 10_000;
-/** How often to send a change that cannot be stored, and one that exceeds the statement timeout of the database. */
+/** How often to send a change that cannot be stored, and one that may itself be why the server fails. */
 const maxAttempts = 3;
 
 /** The page now belongs to another account or organization. The change stays stored for the one that made it. */
@@ -92,7 +89,7 @@ export class Outbox {
   readonly #queue = new KeyedQueue();
   /** The changes that the server has not answered. */
   readonly #entries = new Map<string, Entry>();
-  /** Those that were refused or have expired, until the user retries or discards them. */
+  /** Changes that were refused or have expired, until the user retries or discards them. */
   #failed: PendingChange[] = [];
   #owner: Owner | undefined;
   /** Puts the changes of earlier pages into the queue, so that none of this page overtakes them. */
@@ -336,7 +333,7 @@ export class Outbox {
     },
   ): Promise<Response> {
     const { fetch, isOnline } = this.#environment;
-    let slowAnswers = 0;
+    let failures = 0;
     for (let attempts = 1; ; attempts++) {
       await options.check?.();
       const answer = isOnline()
@@ -344,17 +341,14 @@ export class Outbox {
         : new Error('Offline');
       options.signal?.throwIfAborted();
       const isLast = attempts >= (options.maxAttempts ?? Number.POSITIVE_INFINITY);
-      const pauseMs = answer instanceof Error ? 0 : retryPause(answer);
       if (answer instanceof Error) {
         if (isLast) throw answer;
-      } else {
-        if (isLast || pauseMs === undefined) return answer;
-        // Repeating a statement that exceeds its timeout would only keep the database busy.
-        if ((await refusalOf(answer)).code === 'too_slow' && ++slowAnswers >= maxAttempts) return answer;
-      }
+      } else if (isLast || isRefusal(answer)) return answer;
+      // Sent for ever, it would keep the server busy and those behind it waiting.
+      else if ((await mayCauseFailure(answer)) && ++failures >= maxAttempts) return answer;
       options.onRetry?.(answer instanceof Error || isUnavailable(answer.status) ? 'connection' : 'server');
-      const backoffMs = Math.min(minPauseMs * 2 ** (attempts - 1), maxPauseMs);
-      await this.#pause(Math.max(pauseMs ?? 0, backoffMs) * (0.8 + 0.4 * Math.random()), options.signal);
+      const pauseMs = pauseAfter(attempts, answer instanceof Error ? {} : outcomeOf(answer));
+      await this.#pause(pauseMs * (0.8 + 0.4 * Math.random()), options.signal);
     }
   }
 
@@ -407,10 +401,14 @@ async function failedChange(change: PendingChange, outcome: Response | Error): P
   return { ...change, state: 'refused', reason: message ?? outcome.statusText };
 }
 
-/** How long to wait before sending again after this answer, in ms; undefined if the answer is final. */
-function retryPause({ status, headers }: Response): number | undefined {
-  const askedMs = retryAfterMs(headers);
-  if (isUnavailable(status)) return Math.min(askedMs ?? 0, maxPauseMs);
-  const isBusy = status === 429 || status === 409;
-  return isBusy && askedMs !== undefined && askedMs <= maxRetryAfterMs ? askedMs : undefined;
+const outcomeOf = ({ status, headers }: Response) => ({ status, retryAfterMs: retryAfterMs(headers) });
+
+/** Whether the change is not sent again now: the user has to sign in first, or would wait for longer than a minute. */
+function isRefusal(answer: Response): boolean {
+  const { status, retryAfterMs = 0 } = outcomeOf(answer);
+  return isFinal(outcomeOf(answer)) || status === 401 || (!isUnavailable(status) && retryAfterMs > maxRetryAfterMs);
 }
+
+/** Whether the server may have failed because of this change: it takes too long to send or to make, or meets an error of ours. */
+const mayCauseFailure = async (answer: Response): Promise<boolean> =>
+  [408, 500, 501].includes(answer.status) || (await refusalOf(answer)).code === 'too_slow';

@@ -1,13 +1,13 @@
 import { createStore, del, get, set, values } from 'idb-keyval';
 import type { Refusal } from '#contract/refusals.ts';
 import { accepted, isRefusedAs } from '#web/lib/api.ts';
-import { failureSentence, refuseOverlays, settleOverlays } from '#web/lib/change.ts';
 import type { Overlay } from '#web/lib/collections/overlays.ts';
 import { whenCollected } from '#web/lib/collections/registry.ts';
 import { leaveIfSignedOut } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { outbox } from './appOutbox.ts';
+import { failureSentence, refuseOverlays, settleOverlays } from './change.ts';
 import { openChangeStore } from './changeStore.ts';
 import { Discarded, Expired, LeftBehind } from './outbox.ts';
 import { changeName, type Owner, type PendingChange } from './pendingChange.ts';

@@ -28,11 +28,11 @@ export function collect<R extends { version: number }>(noun: LiveNoun, options: 
     paged: (queryKey: QueryKey, settings: Parameters<typeof pagedList<R>>[2]) => pagedList(queries, queryKey, settings),
     one: (id: RowId, call: CallOptions) => singleRow(queries, id, call),
     ...overlays,
-    /** Takes in rows that the server answered to a change. */
+    /** Adds the rows of the server's answer to a change. */
     receive: (answer: R[], askedAt?: number) => rows.receive(answer, askedAt),
     ask: () => rows.ask(),
   };
 }
 
-/** The id of a row whose events name it by its `id`. */
+/** The id of a row in events, if that is its `id`. */
 export const byId = <R extends { id: RowId }>({ id }: R): RowId => id;

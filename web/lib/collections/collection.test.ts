@@ -214,7 +214,7 @@ class World {
     }
   }
 
-  /** Lets everything in transit arrive. */
+  /** Delivers everything in transit. */
   settle(): void {
     for (const change of this.own.splice(0)) {
       const rows = change.rows ?? change.reach();

@@ -61,6 +61,10 @@ export function deriveQueries<R extends { version: number }>(
     options,
     rows,
     refetch: (queryKey) => void queryClient.invalidateQueries({ queryKey, exact: true }),
-    follow: (key, read, isSingle = false) => void readers.set(key, { read: read as never, isSingle }),
+    follow(key, read, isSingle = false) {
+      // Otherwise `update` would not find the query.
+      if (!key.startsWith(`["${noun}"`)) throw new Error(`The key of a query must begin with ${noun}: ${key}`);
+      readers.set(key, { read: read as never, isSingle });
+    },
   };
 }

@@ -46,7 +46,7 @@ export function whenCollected(noun: LiveNoun, handle: (restore: RestoreOverlay) 
   else waitingForCollection.set(noun, [...(waitingForCollection.get(noun) ?? []), handle]);
 }
 
-/** Lets stored overlays show in the rows of a noun from now on. */
+/** Registers the collection of a noun. From now on its rows show stored overlays. */
 export function announceCollection(noun: LiveNoun, restore: RestoreOverlay): void {
   restorers.set(noun, restore);
   for (const handle of waitingForCollection.get(noun) ?? []) handle(restore);

@@ -22,9 +22,7 @@ const showsStored = createStore(false);
 let generation = 0;
 const listeners: (() => void)[] = [];
 
-/** The current user is read before the organization is known. */
-const keyOf = ({ url, headers }: ApiRequest) =>
-  `/kept/${url === '/api/user' ? 'account' : (headers[organizationHeader] ?? 'none')}${url}`;
+const keyOf = ({ url, headers }: ApiRequest) => `/kept/${headers[organizationHeader] ?? 'none'}${url}`;
 
 async function put(key: string, response: Response): Promise<void> {
   const headers = storedHeaders.flatMap((name): [string, string][] => {
@@ -67,9 +65,26 @@ export function storeResponse(request: ApiRequest, response: Response): void {
 /** The last stored response to a request, if the server has not answered this page yet. */
 export async function findStoredResponse(request: ApiRequest): Promise<Response | undefined> {
   if (hasServerAnswered || !('caches' in window)) return undefined;
-  const stored = await caches.match(keyOf(request), { cacheName });
+  const stored =
+    (await caches.match(keyOf(request), { cacheName })) ??
+    // A new tab reads the user before it has an organization.
+    (request.url === '/api/user' ? await caches.match(keyOf({ ...request, headers: {} }), { cacheName }) : undefined);
   if (stored) showsStored.set(true);
   return stored;
+}
+
+/** Deletes the stored responses of these addresses. */
+export function deleteStoredResponsesOf(isGone: (url: string) => boolean): void {
+  if (!('caches' in window)) return;
+  const deleteAll = async () => {
+    const cache = await caches.open(cacheName);
+    const gone = (await cache.keys()).filter(({ url }) => {
+      const { pathname, search } = new URL(url);
+      return isGone(`${pathname.replace(/^\/kept\/[^/]+/, '')}${search}`);
+    });
+    await Promise.all(gone.map((request) => cache.delete(request)));
+  };
+  void deleteAll().catch(() => undefined);
 }
 
 /** Deletes all stored responses, when the person who saw them signs out. */

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '#contract/live.ts';
+import { shownOrganization } from './organization.ts';
 
 type Live = Socket<ServerEvents, ClientEvents>;
 
@@ -29,6 +30,11 @@ export async function fetchSocket(onAway: () => void, retryDelayMs: number): Pro
     setTimeout(() => void fetchSocket(onAway, retryDelayMs), retryDelayMs);
     return;
   }
-  live = code.io({ autoConnect: false, withCredentials: true, transports: ['websocket', 'polling'] });
+  live = code.io({
+    autoConnect: false,
+    withCredentials: true,
+    transports: ['websocket', 'polling'],
+    auth: (send) => send({ organizationId: shownOrganization.get() }),
+  });
   for (const task of tasks.splice(0)) task(live);
 }

@@ -1,5 +1,4 @@
-/** The parameter of links that lead into an organization. */
-export const organizationParameter = 'organization';
+import { organizationParameter } from '#contract/headers.ts';
 
 /** The organization id in an address; NaN if there is none. */
 export const organizationIn = (search: string): number =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkOf, parseMarkdown, plainText } from './markdown.ts';
+import { isCodeOpen, linkOf, parseMarkdown, plainText } from './markdown.ts';
 
 /** The tree of a text in short: `strong(text)`, text as it is. */
 function outline(text: string): string {
@@ -66,6 +66,17 @@ describe('a text', () => {
     expect(outline(text)).toBe(expected);
   });
 
+  test.each([
+    [
+      'Prices\n| Part | Cost |\n| :-- | --: |\n| Keel | **4** |\n| `a\\|b` | [x](/rocks) |\nDone',
+      'Prices | table(tableRow(tableCell(Part)tableCell(Cost))tableRow(tableCell(Keel)tableCell(strong(4)))tableRow(tableCell(inlineCode(a|b))tableCell(link({"href":"/rocks","text":"x"})))) | Done',
+    ],
+    ['a | b\n--- | ---\n1 | 2', 'table(tableRow(tableCell(a)tableCell(b))tableRow(tableCell(1)tableCell(2)))'],
+    ['a | b\n---', 'a | b\n---'],
+    ['2 | 3\n4 | 5', '2 | 3\n4 | 5'],
+    ['```\n| a |\n| - |\n```\nx', 'code(| a |\n| - |) | x'],
+  ])('has tables: %j', (text, expected) => expect(outline(text)).toBe(expected));
+
   test('keeps code without a closing fence', () => {
     expect(outline('a\n\nb\n```ts\nx')).toBe('a | b | code(x)');
   });
@@ -80,6 +91,7 @@ test.each([
   ['```\nlet **x**\n```\nbye', 'let **x**\nbye'],
   ['[the recap](/meetings/7) by @Ada, 2 * 3', 'the recap by @Ada, 2 * 3'],
   ['[bad](javascript:x)', '[bad](javascript:x)'],
+  ['| Part | **Cost** |\n|---|--:|\n| Keel | 4 |\nDone', 'Part | Cost\nKeel | 4\nDone'],
 ])('a preview of %j is plain text', (text, expected) => expect(plainText(text)).toBe(expected));
 
 describe('a text that no one types', () => {
@@ -106,6 +118,12 @@ describe('a text that no one types', () => {
     '\\[',
     '\t- a\n',
     '@a ',
+    '|',
+    '| a ',
+    '|-',
+    '|a|b|\n|-|-|\n',
+    '|a|\n|-|\n\n',
+    '-|\n',
   ])('takes no longer for being long: %j', (signs) => {
     // In quadratic time, this would exceed the time limit of a test.
     expect(plainText(signs.repeat(400_000 / signs.length))).toBeTypeOf('string');
@@ -115,4 +133,13 @@ describe('a text that no one types', () => {
     expect(plainText(`${'> '.repeat(200)}deep`)).toBe(`${'> '.repeat(187)}deep`);
     expect(() => plainText(`${'- '.repeat(5_000)}deep`)).not.toThrow();
   });
+});
+
+test.each([
+  ['```js\nconst a = 1;', true],
+  ['```js\nconst a = 1;\n```', false],
+  ['a `b`', false],
+  ['~~~\n', true],
+])('whether %j ends in open code', (text, isOpen) => {
+  expect(isCodeOpen(text)).toBe(isOpen);
 });

@@ -1,7 +1,9 @@
 import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown, type Extension as TreeExtension } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
 
 /** A text as a tree of CommonMark. Positions in the tree are positions in `source`. */
 export type Markdown = { source: string; nodes: RootContent[] };
@@ -64,20 +66,25 @@ const tree: TreeExtension = {
 };
 
 const options = {
-  extensions: [autolinks(), gfmStrikethrough({ singleTilde: false }), { disable: { null: disabled } }],
-  mdastExtensions: [tree],
+  extensions: [autolinks(), gfmStrikethrough({ singleTilde: false }), gfmTable(), { disable: { null: disabled } }],
+  mdastExtensions: [tree, gfmTableFromMarkdown()],
 };
 
+/** The line below the header of a table: `| --- | :-: |`. */
+const tableDelimiter = /^[^\S\n]*(?:\|[^\S\n]*:?-|:?-+:?[^\S\n]*\|)[-:|\t ]*$/m;
 const markup = /[\\*_`[<>]|~~|:\/\/|www\.|^[^\S\n]*(?:[-+]|\d{1,9}[.)])[^\S\n]/im;
 const fencedCode = /^[^\S\n]*(`{3,}|~{3,})[\s\S]*?(?:^[^\S\n]*\1|$(?![\s\S]))/gm;
 const delimiter = /[*_~`[\]()<>]|^[^\S\n]*(?:[-+]|\d{1,9}[.)])(?:[^\S\n]+(?:[-+]|\d{1,9}[.)]))*/gm;
 /** Some texts of nothing but delimiters take the parser quadratic time. No one types them, so they stay plain text. */
 const maxDelimiters = 600;
 const longPunctuation = /[!-/:-@[-`{-~]{200}/;
+const maxCells = 3_000;
 
 function isPlain(text: string): boolean {
-  if (!markup.test(text) || longPunctuation.test(text)) return true;
+  const isTable = tableDelimiter.test(text);
+  if (!(isTable || markup.test(text)) || longPunctuation.test(text)) return true;
   const outsideCode = text.replace(fencedCode, '');
+  if (isTable && outsideCode.split('|').length > maxCells) return true;
   return (outsideCode.match(delimiter)?.join('').length ?? 0) > maxDelimiters;
 }
 
@@ -85,11 +92,12 @@ const fence = /^[^\S\n]*(?:`{3,}|~{3,})/;
 const container = /^[^\S\n]*(?:>|[-+*][^\S\n]|(?<number>\d{1,9})[.)][^\S\n])/;
 
 /**
- * Ends lists and quotes at the first line that is not indented or marked. CommonMark continues until an empty line, but in a chat
- * people type the next line below a list and mean a new paragraph.
+ * Ends lists and quotes at the first line that is not indented or marked, and tables at the first line without a cell. CommonMark
+ * continues until an empty line, but in a chat people type the next line below a list and mean a new paragraph.
  */
 function endContainers(text: string): string {
   const lines: string[] = [];
+  let isInTable = false;
   let isInCode = false;
   let isInContainer = false;
   let isInParagraph = false;
@@ -100,7 +108,13 @@ function endContainers(text: string): string {
       lines.push(line);
       isInContainer = false;
       isInParagraph = false;
+      isInTable = false;
       continue;
+    }
+    if (tableDelimiter.test(line)) isInTable = true;
+    else if (isInTable && !line.includes('|')) {
+      isInTable = false;
+      if (line !== '') lines.push('');
     }
     const match = container.exec(line);
     // Only a list that begins with 1 may follow a paragraph without an empty line.
@@ -114,6 +128,10 @@ function endContainers(text: string): string {
   return lines.join('\n');
 }
 
+/** Whether a text ends in a code block that is not closed. */
+export const isCodeOpen = (text: string): boolean =>
+  text.split('\n').filter((line) => fence.test(line)).length % 2 === 1;
+
 /** Parses the Markdown of a text. Never fails, and takes linear time. */
 export function parseMarkdown(text: string): Markdown {
   if (isPlain(text)) return { source: text, nodes: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] };
@@ -123,6 +141,8 @@ export function parseMarkdown(text: string): Markdown {
 
 /** Deeper nesting is shown as it was typed. */
 export const maxDepth = 12;
+/** A wider table is shown as it was typed. */
+export const maxColumns = 30;
 
 /** The part of the source that a node was parsed from. */
 export const sourceOf = ({ source }: Markdown, { position }: Nodes): string =>
@@ -167,7 +187,7 @@ function textOf(markdown: Markdown, nodes: Nodes[], depth = 0): string {
     .join('');
 }
 
-/** A text without its markup, for previews: each block and item on its own line, numbered items with their number. */
+/** A text without its markup, for previews: each block, item and row on its own line, numbered items with their number. */
 export function plainText(text: string): string {
   const markdown = parseMarkdown(text);
   const linesOf = (nodes: RootContent[], depth: number): string[] =>
@@ -178,6 +198,8 @@ export function plainText(text: string): string {
           const [first = '', ...rest] = linesOf(item.children, depth + 1);
           return [node.ordered ? `${typedNumber(markdown, item)}. ${first}` : first, ...rest];
         });
+      if (node.type === 'table')
+        return node.children.map((row) => row.children.map((cell) => textOf(markdown, cell.children)).join(' | '));
       return node.type === 'blockquote' ? linesOf(node.children, depth + 1) : [textOf(markdown, [node])];
     });
   return linesOf(markdown.nodes, 0).join('\n');

@@ -1,4 +1,4 @@
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import type { CsvRow } from './csv.ts';
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
@@ -13,14 +14,27 @@ type Props = { teamId: number | null; onTeam: (teamId: number | null) => void };
 export function StartMeeting({ teamId, onTeam }: Props) {
   const start = useStartTeamMeeting();
   const teamName = useTeamName();
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
   const submit = () => {
-    if (teamId === null) toast.error(t('Team Required'), t('Please select a team before starting the {meeting}'));
-    else start.mutate({ title: t('{team} {l10}', { team: teamName(teamId) }), teamId });
+    setIsMissing(teamId === null);
+    if (teamId === null) {
+      field.current?.focus();
+      toast.error(t('Team Required'), t('Please select a team before starting the {meeting}'));
+    } else start.mutate({ title: t('{team} {l10}', { team: teamName(teamId) }), teamId });
   };
   return (
     <Section title={t('Start {l10} {meetingTitle}')}>
       <div className={classes.start}>
-        <TeamSelect aria-label={t('Team')} placeholder={t('Select a team')} required value={teamId} onChange={onTeam} />
+        <TeamSelect
+          ref={field}
+          aria-label={t('Team')}
+          placeholder={t('Select a team')}
+          required
+          value={teamId}
+          onChange={onTeam}
+          error={isMissing && teamId === null && t('Please select a team before starting the {meeting}')}
+        />
         <Button loading={start.isPending} onClick={submit}>
           {t('Start {l10} {meetingTitle}')}
         </Button>

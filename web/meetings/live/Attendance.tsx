@@ -1,9 +1,12 @@
+import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { MeetingAnswer } from '#contract/meeting-answers.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { inviteesQuery } from '#web/meeting-invitations/queries.ts';
+import { answerNames } from '#web/meeting-invitations/texts.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -16,31 +19,41 @@ import classes from './Live.module.css';
 
 type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
 
-/** Checkboxes for who is present: everyone who joined, and the other members of the team or participants. */
-export function Attendance({ meeting: { id, teamId, participantIds, presenterId }, changes: { attend } }: Props) {
+/**
+ * Checkboxes for who is present: everyone who joined, and the other members of the team or participants. Until the meeting starts, also who
+ * comes, with the guests.
+ */
+export function Attendance({ meeting, changes: { attend } }: Props) {
+  const { id, teamId, participantIds, presenterId, status } = meeting;
+  const { data: invitees = [] } = useQuery({ ...inviteesQuery(meeting), enabled: status === 'scheduled' });
   const { data: participants = [] } = useQuery(participantsQuery(id));
   const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });
   const onlineIds = usePresence();
   const mayBeAssigned = useMayBeAssigned();
   const mayWork = useMayWork();
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const invited = participantIds?.flatMap((userId) => find(userId) ?? []) ?? [];
   const joinedIds = new Set(participants.map(({ user }) => user.id));
+  const others = [...members.map(({ user }) => user), ...invited, ...invitees.flatMap(({ user }) => user ?? [])];
   const people = [
     ...participants.map(({ user, isPresent }) => ({ user, isPresent })),
-    ...[...members.map(({ user }) => user), ...invited]
+    ...[...new Map(others.map((user) => [user.id, user])).values()]
       .filter((user) => !joinedIds.has(user.id))
       .map((user) => ({ user, isPresent: false })),
   ];
+  const answers = new Map(invitees.map(({ user, guest, answer }) => [user?.id ?? guest, answer]));
+  const guests = invitees.flatMap(({ guest }) => guest ?? []);
+  const total = people.length + guests.length;
+  const coming = invitees.filter(({ answer }) => answer === 'accepted').length;
+  const present = people.filter(({ isPresent }) => isPresent).length;
   return (
     <Card className={`${classes.sideCard} p-14-16`} aria-label={t('People')}>
       <h2 className={`${classes.heading} mb-10 fit-content size-md weight-600`}>
         {t('People')}{' '}
         <span className="dimmed weight-400">
-          {t('{present} of {total} present', {
-            present: people.filter(({ isPresent }) => isPresent).length,
-            total: people.length,
-          })}
+          {answers.size > 0
+            ? t('{coming} of {total} coming, {present} present', { coming, total, present })
+            : t('{present} of {total} present', { present, total })}
         </span>
       </h2>
       <ul className={classes.people}>
@@ -48,19 +61,43 @@ export function Attendance({ meeting: { id, teamId, participantIds, presenterId 
           <li key={user.id} className={classes.person}>
             <PersonAvatar person={user} present={onlineIds.has(user.id)} />
             <span className="stack fill breaks">
-              {fullName(user)}
+              {nameOf(user)}
               {user.id === presenterId && <span className="dimmed small">{t('Presenter')}</span>}
+              {answers.has(user.id) && <Answer answer={answers.get(user.id)} />}
             </span>
             <Check
               checked={isPresent}
               disabled={!mayWork || !(isPresent || mayBeAssigned(user.id))}
-              aria-label={t('{name} is here', { name: fullName(user) })}
+              aria-label={t('{name} is here', { name: nameOf(user) })}
               onChange={() => attend.mutate({ userId: user.id, isPresent: !isPresent })}
             />
+          </li>
+        ))}
+        {guests.map((guest) => (
+          <li key={guest} className={classes.person}>
+            <PersonAvatar person={{ id: guest, firstName: guest, lastName: '', profileImageUrl: null }} />
+            <span className="stack fill breaks">
+              {guest}
+              <Answer answer={answers.get(guest)} isGuest />
+            </span>
           </li>
         ))}
       </ul>
       <WhoCanSee teamId={teamId} visibleTo={participantIds} />
     </Card>
+  );
+}
+
+const icons = { accepted: IconCheck, tentative: IconQuestionMark, declined: IconX };
+
+/** The answer of a person or guest to the invitation. */
+function Answer({ answer, isGuest }: { answer: MeetingAnswer | null | undefined; isGuest?: boolean }) {
+  const Icon = answer ? icons[answer] : IconMinus;
+  return (
+    <span className="inline-row gap-4 dimmed small">
+      <Icon className="rigid" size={14} stroke={1.8} aria-hidden="true" />
+      {answer ? t(answerNames[answer]) : t('No answer yet')}
+      {isGuest && ` · ${t('Guest')}`}
+    </span>
   );
 }

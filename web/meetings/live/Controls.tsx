@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { mayCloseMeeting, maySuspendMeeting } from '#rules/meetings.ts';
-import { fullName, mayWork } from '#rules/people.ts';
+import { mayWork } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { RecordButton } from '#web/recordings/RecordButton.tsx';
@@ -60,7 +60,7 @@ export function Controls(props: Props) {
   const maySuspend = maySuspendMeeting(asker, meeting);
   const mayClose = mayCloseMeeting(asker, meeting);
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const { find } = usePeople();
+  const { find, nameOf, shortNameOf } = usePeople();
   const ending = useDialog();
   const closing = useDialog();
   const claiming = useDialog<string>();
@@ -73,19 +73,20 @@ export function Controls(props: Props) {
   const endsHere = isPresenter && !next && !isElsewhere;
   // Ending is the presenter's. Others find it where a slip does not reach it.
   const endsInMenu = !endsHere && (isPhone || !isPresenter);
+  const addsHere = isPhone && isIn && !isElsewhere;
   const tangents = tangentCount > 0 ? t('Tangent ({count})', { count: tangentCount }) : t('Tangent');
   return (
-    <div className={`${classes.controls} row wrap gap-8`}>
+    <div className={`${classes.controls} row wrap gap-8`} data-shortcuts="meeting">
       {!isPresenter && !(isPhone && isElsewhere) && (
         <span className={`${classes.presenter} inline-row shrink gap-6`}>
           <IconMicrophone size={16} aria-hidden="true" />
-          <span>{presenterId ? t('Presenter: {name}', { name: fullName(find(presenterId)) }) : t('No presenter')}</span>
+          <span>{presenterId ? t('Presenter: {name}', { name: nameOf(presenterId) }) : t('No presenter')}</span>
         </span>
       )}
       {!isPresenter && mayTakePart && (
         <Button
           variant="default"
-          data-shortcut="m"
+          data-shortcut="o"
           loading={changes.present.isPending}
           onClick={() => (presenterId ? claiming.open(presenterId) : changes.present.mutate(null))}
         >
@@ -165,6 +166,11 @@ export function Controls(props: Props) {
                 </Button>
               </>
             )}
+            {addsHere && (
+              <ActionIcon size={44} variant="default" aria-label={t('New {issueTitle}')} onClick={() => onNewIssue()}>
+                <IconPlus size={18} />
+              </ActionIcon>
+            )}
             {!isPhone && <RecordButton meeting={meeting} />}
             {(isPhone || maySuspend || mayClose || endsInMenu) && (
               <Menu
@@ -175,7 +181,7 @@ export function Controls(props: Props) {
                   </ActionIcon>
                 )}
               >
-                {isPhone && <MenuItem onSelect={onNewIssue}>{t('New {issueTitle}')}</MenuItem>}
+                {isPhone && !addsHere && <MenuItem onSelect={onNewIssue}>{t('New {issueTitle}')}</MenuItem>}
                 {isPhone && <MenuItem onSelect={() => changes.tangent.mutate()}>{tangents}</MenuItem>}
                 {isPhone && <RecordButton meeting={meeting} isInMenu />}
                 {maySuspend && <MenuItem onSelect={() => changes.suspend.mutate()}>{t('Suspend')}</MenuItem>}
@@ -194,15 +200,20 @@ export function Controls(props: Props) {
       {ending.draw(() => (
         <EndDialog onClose={ending.close} end={changes.end} meeting={meeting} agenda={agenda} />
       ))}
-      {claiming.draw((from) => (
-        <ConfirmDialog
-          onClose={claiming.close}
-          onConfirm={() => changes.present.mutate(from)}
-          question={t('{name} is presenting. Take over?', { name: find(from)?.firstName ?? t('Someone') })}
-          confirmLabel={t('Take over')}
-          destructive={false}
-        />
-      ))}
+      {claiming.draw((from) => {
+        const presenter = find(from);
+        return (
+          <ConfirmDialog
+            onClose={claiming.close}
+            onConfirm={() => changes.present.mutate(from)}
+            question={t('{name} is presenting. Take over?', {
+              name: presenter ? shortNameOf(presenter) : t('Someone'),
+            })}
+            confirmLabel={t('Take over')}
+            destructive={false}
+          />
+        );
+      })}
       {closing.draw(() => (
         <ConfirmDialog
           onClose={closing.close}

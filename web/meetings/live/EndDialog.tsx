@@ -3,7 +3,6 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { starsOf } from '#rules/agenda.ts';
-import { fullName } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -22,7 +21,7 @@ type Props = { onClose: () => void; end: RunChanges['end']; meeting: Meeting; ag
 export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
   const me = useCurrentUser().id;
   const { data: participants = [] } = useQuery(participantsQuery(meeting.id));
-  const { find } = usePeople();
+  const { find, nameOf } = usePeople();
   const { data: details } = useQuery(meetingDetailsQuery(meeting.id));
   const form = useForm({ initial: { rating: null as number | null, summary: meeting.summary ?? '' } });
   const own = participants.find(({ user }) => user.id === me);
@@ -44,7 +43,7 @@ export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
       )}
     >
       <p className="dimmed">
-        {presenter && t('{name} is presenting.', { name: fullName(presenter) })}{' '}
+        {presenter && t('{name} is presenting.', { name: nameOf(presenter) })}{' '}
         {t('{count, plural, one {It ends for one person.} other {It ends for all # people.}}', {
           count: Math.max(1, inside),
         })}{' '}
@@ -64,7 +63,7 @@ export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
           />
         )}
       </div>
-      <DescriptionField label={t('Summary (optional)')} maxLength={limits.text} {...form.field('summary')} />
+      <DescriptionField label={t('Summary (optional)')} most={limits.text} {...form.field('summary')} />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { isVideoSupported } from '#web/video-rooms/devices/support.ts';
+import { isVideoSupported, toastUnsupported } from '#web/video-rooms/devices/support.ts';
 import { callsQuery } from '#web/video-rooms/queries.ts';
 import classes from './Live.module.css';
 
@@ -15,11 +14,7 @@ export function JoinVideo({ meetingId, onJoin }: Props) {
   const count = calls?.find((one) => one.meetingId === meetingId)?.participantCount ?? 0;
   function join() {
     if (isVideoSupported()) onJoin();
-    else
-      toast.error(
-        t("This browser can't make video calls"),
-        t('Open this page in a current Chrome, Edge, Firefox or Safari.'),
-      );
+    else toastUnsupported();
   }
   return (
     <Button

@@ -7,17 +7,21 @@ import type { Meeting } from '#contract/meetings.ts';
 import { hasEnded, isPresenterOf } from '#rules/meetings.ts';
 import { mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
+import { api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { useFoldedNavigation } from '#web/ui/layout/foldedNavigation.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { currentCall } from '#web/video-rooms/current/currentCall.ts';
 import { itemName } from '../itemName.ts';
 import { MeetingFacts } from '../MeetingFacts.tsx';
 import { useRowDialogs } from '../panels/useRowDialogs.tsx';
@@ -40,6 +44,10 @@ import { useTangentSound } from './useTangentSound.ts';
 
 const CaptureIssueDialog = lazyDialog(() => import('../panels/CaptureIssueDialog.tsx'));
 
+const JoinCallDialog = lazyDialog(async () => ({
+  default: (await import('#web/video-rooms/current/JoinCallDialog.tsx')).JoinCallDialog,
+}));
+
 const RecordingBanner = lazyPart(async () => ({
   default: (await import('#web/recordings/RecordingBanner.tsx')).RecordingBanner,
 }));
@@ -58,9 +66,8 @@ const badges = {
 
 /** Below this width, the header has no room to join with video. The style sheet repeats the number. */
 const oneColumn = '(max-width: 1023.98px)';
-/** From these widths on there is room for the transcript beside the agenda, and for the video call beside both. */
+/** From this width on there is room for the transcript beside the agenda. */
 const threeColumns = '(min-width: 1260px)';
-const fourColumns = '(min-width: 1560px)';
 
 type Props = { meeting: Meeting; details: { agenda: AgendaItem[]; ahead: number; own: { hears: boolean } } };
 
@@ -95,10 +102,13 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const { status, color } = badges[meeting.status];
   const capture = useDialog();
   const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
-  const [isInVideo, setInVideo] = useState(false);
+  const call = useStore(currentCall);
+  const ownCall = call?.meetingId === meeting.id ? call : undefined;
+  const isInVideo = ownCall !== undefined;
+  const joining = useDialog();
+  useFoldedNavigation(isRunning);
   const [address, setAddress] = useAddress();
   const isBeside = useMediaQuery(threeColumns, undefined, { getInitialValueInEffect: false });
-  const hasFourColumns = useMediaQuery(fourColumns, undefined, { getInitialValueInEffect: false });
   const showsTranscript = isRunning && own.hears && (address.has('transcript') || address.has('line'));
   const toggleTranscript = () => setAddress({ transcript: showsTranscript ? undefined : '', line: undefined });
   const transcript = showsTranscript && (
@@ -113,10 +123,17 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
       </Suspense>
     </div>
   );
-  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={enterVideo} />;
+  const video = ownCall && (
+    <div className={classes.video}>
+      <Suspense fallback={<p className="dimmed">{t('Joining…')}</p>}>
+        <MeetingCall call={ownCall} />
+      </Suspense>
+    </div>
+  );
+  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={joining.open} />;
   /** Someone who is seen and heard takes part in the meeting. */
   function enterVideo() {
-    setInVideo(true);
+    joining.close();
     if (isRunning && !isIn && mayWork(asker)) changes.joinQuietly.mutate();
   }
   const main = useRef<HTMLDivElement>(null);
@@ -174,18 +191,10 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
       }
       wide={!isOver}
     >
-      <div
-        className={classes.withVideo}
-        data-video={isInVideo ? (showsTranscript && !hasFourColumns ? 'above' : 'beside') : undefined}
-        data-transcript={(isBeside && showsTranscript) || undefined}
-      >
-        {isInVideo && (
-          <Suspense fallback={<p className="dimmed">{t('Joining…')}</p>}>
-            <MeetingCall meetingId={meeting.id} onEnd={() => setInVideo(false)} />
-          </Suspense>
-        )}
+      <div className={classes.withTranscript} data-transcript={(isBeside && showsTranscript) || undefined}>
         <div className={classes.content}>
           {isOneColumn && joinVideo}
+          {!isRunning && video}
           {hasRecorded && (
             <Suspense fallback={null}>
               <RecordingBanner meetingId={meeting.id} isInCall={isInVideo} />
@@ -219,6 +228,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
                 <Attendance meeting={meeting} changes={changes} />
               </aside>
               <div className={`${classes.main} stack shrink gap-12`} ref={main}>
+                {isRunning && video}
                 <Controls
                   meeting={meeting}
                   agenda={agenda}
@@ -242,6 +252,14 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
         <MeetingNotice agenda={agenda} current={current} presenterId={meeting.presenterId} ownStep={ownStep} />
       )}
       {dialogs}
+      {joining.draw(() => (
+        <JoinCallDialog
+          place={{ meetingId: meeting.id, name: meeting.title, path: `/meetings/${meeting.id}/live` }}
+          findRoomId={async () => (await api.videoRooms.ofMeeting({ params: { id: meeting.id } })).id}
+          onJoined={enterVideo}
+          onClose={joining.close}
+        />
+      ))}
       {capture.draw(() => (
         <CaptureIssueDialog meeting={meeting} onClose={capture.close} />
       ))}

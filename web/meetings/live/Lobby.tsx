@@ -4,9 +4,10 @@ import { Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { Invitees } from '#web/meeting-invitations/Invitees.tsx';
+import { OwnAnswer } from '#web/meeting-invitations/OwnAnswer.tsx';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -52,7 +53,7 @@ export function Lobby({ meeting, agenda: settledAgenda, now, changes, open }: Pr
       </aside>
       <div className={`${classes.main} stack shrink gap-16`}>
         <Card className="p-14-16">
-          {!isSuspended && <Invitees meeting={meeting} />}
+          {!isSuspended && <OwnAnswer meeting={meeting} />}
           <p className="mb-12">
             {isSuspended
               ? t('Suspended at {item}. Resume to continue there.', {
@@ -96,7 +97,7 @@ export function Lobby({ meeting, agenda: settledAgenda, now, changes, open }: Pr
               <Button
                 component="a"
                 variant="subtle"
-                href={`/api/meetings/${meeting.id}/calendar`}
+                href={fileUrl(`/api/meetings/${meeting.id}/calendar`)}
                 download={`meeting-${meeting.id}.ics`}
               >
                 {t('Add to your calendar')}

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { productName } from '#contract/product.ts';
-import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { issueQuery } from '#web/issues/queries.ts';
 import { navigate } from '#web/lib/router.tsx';
@@ -36,7 +35,7 @@ type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 
 /** The meeting for a projector: item, time and presenter in large type. Escape goes back to the meeting. */
 export function RoomDisplay({ meeting, agenda, ahead }: Props) {
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && navigate(location.pathname);
     addEventListener('keydown', leave);
@@ -49,7 +48,7 @@ export function RoomDisplay({ meeting, agenda, ahead }: Props) {
     <section className={classes.display} aria-label={t('{title}, room display', { title })}>
       <title>{`${title} · ${productName}`}</title>
       <div className={classes.line}>
-        <h1 className={classes.title} dir="auto">
+        <h1 tabIndex={-1} className={classes.title} dir="auto">
           {title}
         </h1>
         {isRunning && meeting.isRecording && <span className={classes.recording}>{t('Recording')}</span>}
@@ -65,7 +64,7 @@ export function RoomDisplay({ meeting, agenda, ahead }: Props) {
       )}
       {isRunning && (
         <div className={classes.line}>
-          <span>{presenterId ? t('Presenter: {name}', { name: fullName(find(presenterId)) }) : t('No presenter')}</span>
+          <span>{presenterId ? t('Presenter: {name}', { name: nameOf(presenterId) }) : t('No presenter')}</span>
           <span>{next ? t('Next: {item}', { item: itemName(next.name) }) : t('Last item')}</span>
         </div>
       )}

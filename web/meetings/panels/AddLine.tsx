@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useLine } from '#web/ui/fields/useLine.ts';
 
 type Props = {
@@ -21,20 +21,20 @@ export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
   const title = line.text;
   const mayWork = useMayWork();
   useEffect(() => saveDraft(title || undefined), [saveDraft, title]);
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || title.trim() === '') return;
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || title.trim() === '' || !event.currentTarget.validity.valid) return;
     event.preventDefault();
     line.set('');
     onAdd(title.trim(), (error) => line.bringBack(title, error));
   }
   if (!mayWork) return null;
   return (
-    <TextInput
+    <LineField
       {...data}
       mb={8}
       aria-label={label}
       placeholder={placeholder}
-      maxLength={limits.title}
+      most={limits.title}
       value={title}
       enterKeyHint="done"
       autoComplete="off"

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
@@ -33,7 +32,7 @@ export default function CaptureIssueDialog({ meeting, onClose }: Props) {
         ),
       )}
     >
-      <TitleField maxLength={limits.title} {...form.field('title')} onBlur={() => form.leave('title')} />
+      <TitleField {...form.field('title')} onBlur={() => form.leave('title')} />
     </FormDialog>
   );
 }

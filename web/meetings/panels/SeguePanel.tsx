@@ -1,20 +1,22 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { fullName } from '#rules/people.ts';
 import { promptOf } from '#rules/segue.ts';
 import { useUnmount } from '#web/lib/browser/useUnmount.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
+import { charactersOver } from '#web/ui/fields/useMost.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { participantsQuery } from '../liveQueries.ts';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';
 
 /** An opening question, a different one each meeting, and everyone's answer. */
 export function SeguePanel({ meeting, changes }: PanelProps) {
+  const { nameOf } = usePeople();
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const { data: participants = [] } = useQuery(participantsQuery(meeting.id));
@@ -35,7 +37,7 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
           <li key={user.id} className={classes.row}>
             <PersonAvatar person={user} />
             <span className={classes.text}>
-              <span className="plain-link weight-500">{fullName(user)}</span>
+              <span className="plain-link weight-500">{nameOf(user)}</span>
               {word && <span>{word}</span>}
             </span>
           </li>
@@ -52,12 +54,14 @@ function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
   const { savedDraft, saveDraft } = useDraft<string>(`meeting ${meetingId} word`);
   const [typed, setTyped] = useState(savedDraft);
   useEffect(() => saveDraft(typed), [saveDraft, typed]);
+  const isTooLong = typed !== undefined && charactersOver(typed, limits.word) > 0;
   function save() {
+    if (isTooLong) return;
     if (typed !== undefined && typed.trim() !== saved) onSave(typed.trim());
     setTyped(undefined);
   }
   useUnmount(() => {
-    if (typed === undefined) return;
+    if (typed === undefined || isTooLong) return;
     save();
     saveDraft(undefined);
   });
@@ -65,11 +69,11 @@ function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
     if (event.key === 'Enter') save();
   };
   return (
-    <TextInput
+    <LineField
       mb={8}
       aria-label={t('Your answer')}
       placeholder={t('Your answer')}
-      maxLength={limits.word}
+      most={limits.word}
       value={typed ?? saved}
       enterKeyHint="done"
       autoComplete="off"

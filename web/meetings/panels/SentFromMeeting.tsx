@@ -1,13 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { sentIssuesQuery } from '#web/issues/queries.ts';
 import { useSetIssue } from '#web/issues/useSetIssue.ts';
+import { api } from '#web/lib/api.ts';
+import { soon } from '#web/lib/async/soon.ts';
+import { onChanges } from '#web/lib/live.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
-import { cascadedQuery } from './cascadedQuery.ts';
 import { IssueWithUndo } from './IssueWithUndo.tsx';
 import classes from './Panels.module.css';
+
+/** Messages that a team sent to others since `since` (ISO 8601). Their rows do not name a private team, so live events cannot update this list. */
+const cascadedQuery = (fromTeamId: number, since: string) =>
+  queryOptions({
+    queryKey: ['headlines', 'sent', fromTeamId, since],
+    queryFn: async () => {
+      const rows = await api.headlines.list({ query: { fromTeamId, since } });
+      return rows.filter(({ createdAt }) => createdAt >= since);
+    },
+  });
+
+onChanges(
+  ['headlines'],
+  soon(() => void queryClient.invalidateQueries({ queryKey: ['headlines', 'sent'] })),
+);
 
 type Props = { meeting: Meeting; onOpen: (issue: Issue) => void };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import classes from './SolveDialog.module.css';
@@ -79,7 +80,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
       <DescriptionField
         label={t('What was decided? (optional)')}
         data-autofocus
-        maxLength={limits.decision}
+        most={limits.decision}
         {...form.field('decision')}
       />
       <fieldset>
@@ -87,10 +88,10 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
         {todos.map((todo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <div key={index} className={classes.todo}>
-            <TextInput
+            <LineField
               className="whole-row"
               label={t('{Todo}')}
-              maxLength={limits.title}
+              most={limits.title}
               value={todo.title}
               error={form.fault('todos') && !todo.title.trim() && form.fault('todos')}
               onChange={(event) => setTodo(index, { title: event.currentTarget.value })}

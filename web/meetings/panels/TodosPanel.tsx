@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { isOfMeeting, meetingGoals } from '#rules/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import { inAWeek, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { pendingTodosQuery } from '#web/todos/queries.ts';
@@ -21,22 +20,21 @@ import { TodoRows } from './TodoRows.tsx';
 export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
   const pending = useQuery(pendingTodosQuery('all'));
   const create = useCreateTodo();
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const pendingByOwner = useMemo(() => {
     const rows = pending.data?.filter((todo) => isOfMeeting(todo, meeting));
     const byOwner = Map.groupBy(rows ?? [], ({ ownerId }) => ownerId);
-    const nameOf = (id: string | null) => (id === null ? t('No owner') : fullName(find(id)));
     return (
       rows &&
       [...byOwner]
         .map(([ownerId, todos]) => ({
           ownerId,
-          name: nameOf(ownerId),
+          name: ownerId === null ? t('No owner') : nameOf(ownerId),
           todos: todos.sort(overdueFirst(today, todoOrders.dueDate)),
         }))
         .sort((one, other) => one.name.localeCompare(other.name))
     );
-  }, [pending.data, meeting, find, today]);
+  }, [pending.data, meeting, nameOf, today]);
   if (pending.isError && !pendingByOwner) return <ErrorState onRetry={pending.refetch} />;
   if (!pendingByOwner) return <ListSkeleton />;
   return (

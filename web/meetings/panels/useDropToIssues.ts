@@ -2,7 +2,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { issues } from '#web/issues/queries.ts';
 import { useIssueChanges } from '#web/issues/useIssueChanges.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { signedInUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';

@@ -5,7 +5,7 @@ import type { Todo } from '#contract/todos.ts';
 import { issues as issueRows } from '#web/issues/queries.ts';
 import { useIssueDialogs } from '#web/issues/useIssueDialogs.tsx';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useRockDialogs } from '#web/rocks/useRockDialogs.tsx';

@@ -4,24 +4,26 @@ import type { ReactNode } from 'react';
 import type { PersonPreparing } from '#contract/meeting-preparation.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { mayLeadMeeting } from '#rules/meetings.ts';
-import { fullName } from '#rules/people.ts';
 import type { PreparedPart } from '#rules/preparation.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Prepare.module.css';
-import { useNudge } from './useNudge.ts';
+import { countAgain } from './queries.ts';
 
 /** The most names in a line. */
 const maxNames = 8;
 
 /** A function that lists the names of people: `Ada Byron, Grace Hopper and 3 more`. */
 function useNames(): (people: PersonPreparing[]) => string {
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   return (people) => {
-    const names = people.slice(0, maxNames).map(({ userId }) => fullName(find(userId)));
+    const names = people.slice(0, maxNames).map(({ userId }) => nameOf(userId));
     const count = people.length - names.length;
     return listed(count > 0 ? [...names, t('{count} more', { count })] : names);
   };
@@ -112,4 +114,20 @@ export function WhoHasAdded({ part, people }: { part: 'headlines' | 'issues'; pe
           })}
     </p>
   );
+}
+
+/** Asks people to prepare for a meeting. */
+function useNudge(id: number) {
+  const { nameOf } = usePeople();
+  return useChange({
+    call: (userIds: string[]) => api.meetings.nudge({ params: { id }, body: { userIds } }),
+    of: () => `nudges of ${id}`,
+    ifOffline: t("You're offline, so you can't ask anyone to prepare."),
+    onSuccess: ({ userIds }) => {
+      countAgain();
+      if (userIds.length === 0) return toast.success(t('Everyone was asked today, or has done theirs.'));
+      toast.success(t('Asked to prepare: {names}', { names: listed(userIds.map((one) => nameOf(one))) }));
+    },
+    failure: t("Couldn't ask anyone to prepare"),
+  });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -37,7 +37,7 @@ export default function PresenterNoteDialog({ meeting: { id, presenterNote }, on
     >
       <DescriptionField
         label={t('What does everyone need to know before the {meeting}?')}
-        maxLength={limits.presenterNote}
+        most={limits.presenterNote}
         minRows={3}
         data-autofocus
         {...form.field('note')}

@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '#web/lib/api.ts';
+import { sharedTextId } from '#rules/live.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
+import { useUnsentText } from '#web/shared-texts/useUnsentText.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { itemName } from '../itemName.ts';
-import { notesQuery } from '../notes/queries.ts';
-import { addedText, SharedNote } from '../notes/SharedNote.ts';
+import { notesOf } from '../notes/notesOf.ts';
 import classes from './Recap.module.css';
 
 type Props = {
@@ -23,26 +22,21 @@ type Props = {
 
 /** Adds a note that was written offline to the recap. If it is too late for that, it shows the text to its author. */
 export default function LateNote({ meetingId, item, name, unsent, onDone }: Props) {
-  const { data } = useQuery(notesQuery(meetingId));
+  const [notes, part] = [notesOf(meetingId), `${item}`];
+  const text = useUnsentText(notes, part, unsent);
   const [isDone, setDone] = useState(false);
   const finish = () => {
     onDone();
     setDone(true);
   };
   const { mutate, isError } = useChange({
-    call: (update: string) => api.meetings.write({ params: { id: meetingId }, body: { item, update } }),
-    of: () => `notes ${meetingId} ${item}`,
+    call: (update: string) => notes.write(part, update),
+    of: () => sharedTextId({ ...notes, part }),
     onSuccess: finish,
     failure: () => undefined,
   });
   useEffect(() => mutate(unsent), [mutate, unsent]);
-  if (!isError || isDone || !data) return null;
-  const note = new SharedNote();
-  for (const written of data) if (written.item === item) note.receive(written.update, [0, 0]);
-  const savedText = note.read();
-  note.restore(unsent);
-  const text = addedText(savedText, note.read());
-  if (!text.trim()) return null;
+  if (!isError || isDone || !text?.trim()) return null;
   return (
     <Card className={classes.part} role="status">
       <p className="mb-8">{t('This note of yours is not in the recap ({item}):', { item: itemName(name) })}</p>

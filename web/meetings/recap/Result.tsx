@@ -1,13 +1,17 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { minutesText } from '#rules/durations.ts';
+import { concerns } from '#rules/meetings.ts';
 import { type RecapSection, recapSections } from '#rules/recap.ts';
+import { useSendConfirmation } from '#web/auth/useSendConfirmation.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { numberStyle } from '#web/lib/quantities.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
@@ -18,18 +22,18 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { itemName } from '../itemName.ts';
 import { meetingDetailsQuery } from '../liveQueries.ts';
+import { notesOf } from '../notes/notesOf.ts';
 import { Stars } from '../Stars.tsx';
 import { NextMeeting } from './NextMeeting.tsx';
-import { NotMailed } from './NotMailed.tsx';
 import { useOwnRecap } from './ownRecap.ts';
 import { Part } from './Part.tsx';
 import { Readers } from './Readers.tsx';
 import classes from './Recap.module.css';
 import { Reopen } from './Reopen.tsx';
-import { UnsentNote } from './UnsentNote.tsx';
 import { useRecap } from './useRecap.ts';
 import { WasAbsent, Yours } from './Yours.tsx';
 
+const LateNote = lazyPart(() => import('./LateNote.tsx'));
 const RecordedMeeting = lazyPart(() => import('#web/recordings/RecordedMeeting.tsx'));
 const SummaryCard = lazyPart(() => import('#web/summaries/SummaryCard.tsx'));
 
@@ -137,3 +141,32 @@ const Sections = ({ sections }: { sections: RecapSection[] }) =>
       )}
     </Part>
   ));
+
+type UnsentNoteProps = { meeting: Meeting; item: number; name: string };
+
+/** The text of a note that this browser could not send before the meeting ended, if any. */
+function UnsentNote({ meeting, item, name }: UnsentNoteProps) {
+  const { savedDraft, close } = useDraft<string>(notesOf(meeting.id).draftOf(`${item}`));
+  if (!savedDraft) return null;
+  return (
+    <Suspense>
+      <LateNote meetingId={meeting.id} item={item} name={name} unsent={savedDraft} onDone={close} />
+    </Suspense>
+  );
+}
+
+/** Tells people of the meeting who have not confirmed their email why they don't get the recap by email. */
+function NotMailed({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
+  const me = useCurrentUser();
+  const send = useSendConfirmation();
+  const tookPart = recap.people.some(({ userId }) => userId === me.id);
+  if (me.isEmailConfirmed || !(tookPart || concerns(meeting, me))) return null;
+  return (
+    <Text component="p" size="sm" mt={0} mb={8}>
+      {t('Confirm {email} to get recaps by email.', { email: me.email })}{' '}
+      <Button variant="subtle" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
+        {t('Send the link again')}
+      </Button>
+    </Text>
+  );
+}

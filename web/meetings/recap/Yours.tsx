@@ -9,12 +9,22 @@ import { useReadRecap } from './ownRecap.ts';
 import { Part } from './Part.tsx';
 import classes from './Recap.module.css';
 
-/** The user's open to-dos and issues of a meeting that has ended. */
-export function Yours({ own: { todos, issues, wasAbsent } }: { own: OwnRecap }) {
-  if (todos.length + issues.length === 0 && !wasAbsent) return null;
+/** The user's open to-dos of a meeting that has ended, and their open issues. */
+export function Yours({ own }: { own: OwnRecap }) {
+  return (
+    <>
+      <YourTodos own={own} />
+      <YourIssues issues={own.issues} />
+    </>
+  );
+}
+
+function YourTodos({ own: { todos, issues, wasAbsent } }: { own: OwnRecap }) {
+  const isEmpty = todos.length + issues.length === 0;
+  if (todos.length === 0 && !(isEmpty && wasAbsent)) return null;
   return (
     <Part title={t('Your {todos}')}>
-      {todos.length + issues.length === 0 && <p className="dimmed">{t('Nothing for you.')}</p>}
+      {isEmpty && <p className="dimmed">{t('Nothing for you.')}</p>}
       <ul className={`${classes.yours} plain`}>
         {todos.map(({ id, title, dueDate, isNew }) => (
           <li key={id} className="flex between gap-16 py-4">
@@ -27,12 +37,21 @@ export function Yours({ own: { todos, issues, wasAbsent } }: { own: OwnRecap }) 
             </span>
           </li>
         ))}
+      </ul>
+    </Part>
+  );
+}
+
+function YourIssues({ issues }: Pick<OwnRecap, 'issues'>) {
+  if (issues.length === 0) return null;
+  return (
+    <Part title={t('Your {issues}')}>
+      <ul className={`${classes.yours} plain`}>
         {issues.map(({ id, title }) => (
-          <li key={`issue ${id}`} className="flex between gap-16 py-4">
+          <li key={id} className="py-4">
             <Link to={`/issues?issue=${id}`} className="shrink breaks" dir="auto">
               {title}
             </Link>
-            <span className="rigid dimmed small">{t('{Issue}')}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { t } from '#web/lib/translate.ts';
@@ -24,6 +24,5 @@ export const useReadRecap = (id: number) =>
 
 onChanges(
   ['todos', 'issues', 'meetings'],
-  // Not before a meeting that was reopened is drawn, which has no recap.
   soon(() => void queryClient.invalidateQueries({ queryKey: ['meetings', 'ownRecap'] }), 1_000),
 );

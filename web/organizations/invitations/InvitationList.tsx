@@ -57,9 +57,10 @@ export function InvitationList() {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { email, role, teamId, personId, state, joinedBy, requests, sentAt } = invitation;
-  const person = usePeople(personId !== null).find(personId);
+  const { find, nameOf } = usePeople(personId !== null);
+  const person = find(personId);
   const asker = useAsker();
-  const nameOf = useTeamName();
+  const teamNameOf = useTeamName();
   const resend = useResendInvitation();
   const cancel = useCancelInvitation();
   const confirm = useDialog();
@@ -69,8 +70,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <span className="fill">
         <span className="block breaks">{email}</span>
         <span className="dimmed small">
-          {person && `${t('For {name}', { name: fullName(person) })} · `}
-          {teamId !== null && `${nameOf(teamId)} · `}
+          {person && `${t('For {name}', { name: nameOf(person) })} · `}
+          {teamId !== null && `${teamNameOf(teamId)} · `}
           {joinedBy && `${t('Used by {name} ({email})', { name: fullName(joinedBy), email: joinedBy.email })} · `}
           {state === 'bounced' && `${t("The email couldn't be delivered")} · `}
           <TimeAgo at={sentAt} />

@@ -2,7 +2,7 @@ import type { Request } from '#contract/endpoint.ts';
 import type { invitations as calls, Invitation, SentInvitations } from '#contract/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { invitations } from './queries.ts';
@@ -48,7 +48,7 @@ export function useCancelInvitation() {
 
 type Decision = { id: number; userId: string };
 
-/** Lets an account that asked use an invitation. */
+/** Accepts an account that asked to use an invitation. */
 export function useAcceptRequest() {
   return useChange({
     of: ({ id }: Decision) => `invitations ${id}`,

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Organization } from '#contract/organizations.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { EmojiCard } from '#web/custom-emoji/EmojiCard.tsx';
+import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { PictureField } from '#web/ui/fields/PictureField.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { LogoField } from '../LogoField.tsx';
-import { organizationQuery } from '../queries.ts';
-import { SecondFactorSetting } from './SecondFactorSetting.tsx';
+import { OrganizationMark } from '../OrganizationMark.tsx';
+import { organizationQuery, organizations } from '../queries.ts';
+import { useChangeOrganization } from '../useInvitations.ts';
 import classes from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { TermsForm } from './TermsForm.tsx';
@@ -53,6 +58,7 @@ export default function OrganizationPage() {
               </Button>
             </Card>
           )}
+          <EmojiCard className={classes.card} />
           <TermsForm organization={organization} />
         </>
       ) : isError ? (
@@ -61,5 +67,39 @@ export default function OrganizationPage() {
         <ListSkeleton rows={5} height={60} />
       )}
     </Page>
+  );
+}
+
+/** The logo of the organization, which admins can replace or remove. */
+function LogoField({ organization }: { organization: Organization }) {
+  const params = { id: organization.id };
+  return (
+    <PictureField
+      label={t('Logo')}
+      failure={t("Couldn't save the logo")}
+      picture={<OrganizationMark organization={organization} size={56} />}
+      isSet={organization.logoUrl !== null}
+      save={(body) => api.pictures.changeLogo({ params, body })}
+      remove={() => api.pictures.deleteLogo({ params })}
+      receives={organizations}
+    />
+  );
+}
+
+/** Whether members need a second factor to use the organization. */
+function SecondFactorSetting({ organization: { id, demandsSecondFactor } }: { organization: Organization }) {
+  const change = useChangeOrganization(t('Organization settings saved'));
+  return (
+    <Card className={classes.card} aria-label={t('Sign-in')}>
+      <Switch
+        label={t('Require two-factor sign-in')}
+        description={t(
+          'Members without it must set it up before they can continue. Set up your own first, in your profile.',
+        )}
+        checked={demandsSecondFactor}
+        disabled={change.isPending}
+        onChange={(checked) => change.mutate({ id, fields: { demandsSecondFactor: checked } })}
+      />
+    </Card>
   );
 }

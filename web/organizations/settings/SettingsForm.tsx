@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
+import { levelNames } from '#rules/chat.ts';
 import { dayIn, daysOfQuarter, quarterLabel, quarterOf } from '#rules/dates.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
@@ -13,11 +14,14 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
+import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { monthOptions, weekStartNames, weekStartOptions } from '../options.ts';
+import { inviterOptions, monthOptions, weekStartNames, weekStartOptions } from '../options.ts';
 import { TimeZoneSelect } from '../TimeZoneSelect.tsx';
 import { type Settings, useChangeOrganization } from '../useInvitations.ts';
 import classes from './Settings.module.css';
@@ -47,6 +51,11 @@ export function SettingsForm({ organization }: { organization: Organization }) {
     timeZone: organization.timeZone,
     fiscalYearStartMonth: organization.fiscalYearStartMonth,
     weekStartsOn: organization.weekStartsOn,
+    inviters: organization.inviters,
+    quotesInNotifications: organization.quotesInNotifications,
+    admitsGuests: organization.admitsGuests,
+    channelMentioners: organization.channelMentioners,
+    channelLevel: organization.channelLevel,
   };
   const form = useForm({
     initial: {
@@ -64,6 +73,11 @@ export function SettingsForm({ organization }: { organization: Organization }) {
     timeZone: values.timeZone,
     fiscalYearStartMonth: Number(values.fiscalYearStartMonth),
     weekStartsOn: values.weekStartsOn,
+    inviters: values.inviters,
+    quotesInNotifications: values.quotesInNotifications,
+    admitsGuests: values.admitsGuests,
+    channelMentioners: values.channelMentioners,
+    channelLevel: values.channelLevel,
   });
   const approvedDomains = values.approvedDomains.split(/[\s,;]+/).filter(Boolean);
   if (approvedDomains.join() !== organization.approvedDomains.join()) Object.assign(fields, { approvedDomains });
@@ -80,7 +94,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
       {!mayEdit && <p className="mb-16 dimmed">{t('Only admins can change these settings.')}</p>}
       <Form onSubmit={form.submit(() => (fields.weekStartsOn ? confirm.open() : save()))}>
         <fieldset className="grid shrink gap-16" disabled={!mayEdit}>
-          <TextInput label={t('Organization Name')} maxLength={limits.title} withAsterisk {...form.field('name')} />
+          <LineField label={t('Organization Name')} most={limits.title} withAsterisk {...form.field('name')} />
           <DescriptionField
             description={t('Shown to people you invite.')}
             onFocus={() => initialDescription === undefined && setInitialDescription(organization.description)}
@@ -109,6 +123,41 @@ export function SettingsForm({ organization }: { organization: Organization }) {
             data={weekStartOptions()}
             allowDeselect={false}
             {...form.field('weekStartsOn')}
+          />
+          <Select
+            label={t('Who May Invite People')}
+            description={t(
+              'Also who may add people without an account and see the invite code. Only admins give other roles.',
+            )}
+            data={inviterOptions()}
+            allowDeselect={false}
+            {...form.field('inviters')}
+          />
+          <Select
+            label={t('Who May Mention Everyone in a Channel')}
+            description={t('With "@channel". From others it stays plain text.')}
+            data={inviterOptions()}
+            allowDeselect={false}
+            {...form.field('channelMentioners')}
+          />
+          <Select
+            label={t('Public Channels Notify About')}
+            description={t('Everyone can choose something else for a channel.')}
+            data={optionsOf(levelNames)}
+            allowDeselect={false}
+            {...form.field('channelLevel')}
+          />
+          <Switch
+            label={t('Quote Messages and Comments in Notifications')}
+            description={t('The first words, in the bell, push notifications and emails.')}
+            checked={values.quotesInNotifications}
+            onChange={(quotesInNotifications) => form.set({ quotesInNotifications })}
+          />
+          <Switch
+            label={t('Guests in Video Rooms')}
+            description={t('Hosts can create links by which people without an account ask to join.')}
+            checked={values.admitsGuests}
+            onChange={(admitsGuests) => form.set({ admitsGuests })}
           />
           <TextInput
             label={t('Approved Email Domains')}

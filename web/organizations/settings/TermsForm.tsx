@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { articles, type Language } from '#contract/languages.ts';
 import type { Organization } from '#contract/organizations.ts';
@@ -9,6 +9,7 @@ import { mayAdminister } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { language as pageLanguage, t, translateWith } from '#web/lib/translate.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -67,18 +68,18 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
             const usual = defaultTerms[language][key];
             return (
               <div key={key} className={classes.term}>
-                <TextInput
+                <LineField
                   label={usual.one}
                   placeholder={usual.one}
-                  maxLength={maxLength}
+                  most={maxLength}
                   value={fields[key]?.one ?? ''}
                   onChange={({ currentTarget }) => type(key, { one: currentTarget.value })}
                 />
-                <TextInput
+                <LineField
                   label={t('Plural')}
                   aria-label={t('Plural of {term}', { term: usual.one })}
                   placeholder={input[key]?.many ?? usual.many}
-                  maxLength={maxLength}
+                  most={maxLength}
                   value={fields[key]?.many ?? ''}
                   onChange={({ currentTarget }) => type(key, { many: currentTarget.value })}
                 />

@@ -1,11 +1,10 @@
 import { ApiError, api } from '#web/lib/api.ts';
+import { pauseAfter } from '#web/lib/requests/retries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { mayTryAgain } from '../mayTryAgain.ts';
+import { isRefusedForGood } from '../isRefusedForGood.ts';
 import { type Chunk, deleteChunk, storeChunk } from './chunks.ts';
 
-/** How long to wait before a chunk is sent again, in ms: longer after each failure. */
-const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 /** How many bytes of a track may wait. After that, an hour without a network, it is not recorded any further. */
 const maxWaitingBytes = 500_000_000;
 
@@ -21,8 +20,7 @@ const waitForNetwork = (ms: number) =>
     window.addEventListener('online', done);
   });
 
-/** Whether the server refuses a chunk for good: the recording was deleted, the user has declined, or the storage is full. */
-const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && !mayTryAgain(error);
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && isRefusedForGood(error);
 
 const isOutOfStep = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.params.nextChunk !== undefined;
@@ -73,7 +71,7 @@ export function uploadTrack(waiting: Chunk[] = []): TrackUpload {
           giveUp(error);
           break;
         }
-        await waitForNetwork(retryDelaysMs[Math.min(failures++, retryDelaysMs.length - 1)] ?? 0);
+        await waitForNetwork(pauseAfter(++failures, error as Partial<ApiError>));
       }
     }
     isSending = false;

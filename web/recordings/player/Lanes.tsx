@@ -1,6 +1,5 @@
 import type { RecordingTrack } from '#contract/recordings.ts';
 import { formatSeconds } from '#rules/durations.ts';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -14,7 +13,7 @@ type Props = { playback: Playback; tracks: RecordingTrack[]; chapters: Chapter[]
 /** When each person speaks, and where each agenda item begins. */
 export function Lanes({ playback, tracks, chapters }: Props) {
   const { positionMs, speakerIds } = useStore(playback.state);
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const { lengthMs, seek } = playback;
   const voices = Map.groupBy(
     tracks.filter(({ source }) => source === 'microphone'),
@@ -27,7 +26,7 @@ export function Lanes({ playback, tracks, chapters }: Props) {
       <ul className={`${classes.lanes} plain`} aria-label={t('Who speaks when')}>
         {[...voices].map(([userId, own]) => (
           <li key={userId} className="row gap-8" data-speaking={speakerIds.includes(userId) || undefined}>
-            <span className={`${classes.name} small truncate`}>{fullName(find(userId))}</span>
+            <span className={`${classes.name} small truncate`}>{nameOf(userId)}</span>
             {/* The position above is the same for the keyboard. */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -6,7 +6,7 @@ import type { Chapter } from './chapters.ts';
 import { Lanes } from './Lanes.tsx';
 import { momentToPlay, playedMoment } from './moment.ts';
 import { PlayerControls } from './PlayerControls.tsx';
-import { openPlayback, type Playback } from './playback.ts';
+import { openPlayback, type Playback, type PlaybackState } from './playback.ts';
 import { Stage } from './Stage.tsx';
 
 type Props = {
@@ -22,14 +22,18 @@ export function Player(props: Props) {
   const { tracks, recording } = props;
   const { meetingId, startedAt } = recording;
   const [playback, setPlayback] = useState<Playback>();
+  // It opens again once the recording has been processed, and goes on as it was.
+  const last = useRef<PlaybackState>(undefined);
   useEffect(() => {
-    const opened = openPlayback(tracks);
-    // It opens again once the recording has been processed.
+    const opened = openPlayback(tracks, last.current);
     const played = playedMoment.get();
     const playedMs = played?.meetingId === meetingId ? Date.parse(played.at) - Date.parse(startedAt) : -1;
-    if (playedMs >= 0 && playedMs < opened.lengthMs) opened.seek(playedMs);
+    if (!last.current && playedMs >= 0 && playedMs < opened.lengthMs) opened.seek(playedMs);
     setPlayback(opened);
-    return opened.close;
+    return () => {
+      last.current = opened.state.get();
+      opened.close();
+    };
   }, [tracks, meetingId, startedAt]);
   return playback && <Opened {...props} playback={playback} />;
 }
@@ -57,7 +61,8 @@ function Opened({ meeting, recording, tracks, chapters, playback }: Props & { pl
   );
   return (
     <div className="stack gap-12">
-      <Stage playback={playback} />
+      {/* The processed file has the same address, and other bytes. */}
+      <Stage key={String(recording.isReady)} playback={playback} />
       <PlayerControls meeting={meeting} playback={playback} recording={recording} tracks={tracks} />
       <Lanes playback={playback} tracks={tracks} chapters={chapters} />
     </div>

@@ -78,6 +78,7 @@ export function PlayerControls({ meeting, playback, recording, tracks }: Props) 
       </Menu>
       <Button
         variant={skipsSilence ? 'light' : 'default'}
+        px="sm"
         aria-pressed={skipsSilence}
         onClick={() => setSkipsSilence(!skipsSilence)}
       >

@@ -2,27 +2,33 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
-import { fullName } from '#rules/people.ts';
 import { mayDeleteRecording } from '#rules/recordings.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { saveAs } from '../saveAs.ts';
 import { useDeleteRecording } from '../useRecordingChanges.ts';
+
+const OneFileDialog = lazyDialog(() => import('../one-file/OneFileDialog.tsx'));
 
 type Props = { meeting: Meeting; recording: Recording; tracks: RecordingTrack[] };
 
-/** Saves single tracks of a recording as files, and deletes it. */
+/** Saves a recording as one file, its single tracks and its transcript, and deletes it. */
 export function RecordingMenu({ meeting, recording, tracks }: Props) {
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const asker = useAsker();
   const deleting = useDialog();
+  const mixing = useDialog();
   const remove = useDeleteRecording(recording);
-  const nameOf = ({ userId, source }: RecordingTrack) => {
-    const name = fullName(find(userId));
+  const fileName = `${meeting.title} ${recording.startedAt.slice(0, 10)}`;
+  const labelOf = ({ userId, source }: RecordingTrack) => {
+    const name = nameOf(userId);
     if (source === 'microphone') return t('Save the voice of {name}', { name });
     return source === 'camera' ? t('Save the camera of {name}', { name }) : t('Save the screen of {name}', { name });
   };
@@ -36,19 +42,29 @@ export function RecordingMenu({ meeting, recording, tracks }: Props) {
           </ActionIcon>
         )}
       >
+        {recording.isReady && <MenuItem onSelect={() => mixing.open()}>{t('Save as one file')}</MenuItem>}
         {tracks.map((track) => (
           <MenuItem
             key={track.id}
             end={t('{megabytes} MB', { megabytes: Math.max(0.1, Math.round(track.bytes / 1e5) / 10) })}
-            onSelect={() => location.assign(`/api/recordings/tracks/${track.id}/file`)}
+            onSelect={() => location.assign(fileUrl(`/api/recordings/tracks/${track.id}/file`))}
           >
-            {nameOf(track)}
+            {labelOf(track)}
           </MenuItem>
         ))}
+        <MenuItem onSelect={() => saveAs(fileUrl(`/api/recordings/${recording.id}/transcript.txt`), `${fileName}.txt`)}>
+          {t('Save the transcript as text')}
+        </MenuItem>
+        <MenuItem onSelect={() => saveAs(fileUrl(`/api/recordings/${recording.id}/transcript.vtt`), `${fileName}.vtt`)}>
+          {t('Save the transcript as captions (WebVTT)')}
+        </MenuItem>
         {mayDeleteRecording(asker, recording, meeting) && (
           <MenuItem onSelect={() => deleting.open()}>{t('Delete recording')}</MenuItem>
         )}
       </Menu>
+      {mixing.draw(() => (
+        <OneFileDialog tracks={tracks} fileName={fileName} onClose={mixing.close} />
+      ))}
       {deleting.draw(() => (
         <ConfirmDialog
           onClose={deleting.close}

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react';
 import type { RecordingTrack } from '#contract/recordings.ts';
-import { fullName } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Player.module.css';
 import type { Playback } from './playback.ts';
 
-const mediaUrl = (id: number) => `/api/recordings/tracks/${id}/media`;
+const mediaUrl = (id: number) => fileUrl(`/api/recordings/tracks/${id}/media`);
 
 /** The shared screen, the camera of who speaks, and the sounds that are loaded. */
 export function Stage({ playback }: { playback: Playback }) {
   const { sounds, screen, camera, speakerIds, isLoading, hasFailed } = useStore(playback.state);
-  const { find } = usePeople();
-  const names = speakerIds.map((id) => fullName(find(id)));
+  const { nameOf } = usePeople();
+  const names = speakerIds.map((id) => nameOf(id));
   const hasPicture = Boolean(screen || camera);
   const [hadPicture, setHadPicture] = useState(hasPicture);
   if (hasPicture && !hadPicture) setHadPicture(true);
@@ -54,9 +54,9 @@ function Sound(props: ElementProps) {
 }
 
 function Picture(props: ElementProps) {
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const { userId, source } = props.track;
-  const name = fullName(find(userId));
+  const name = nameOf(userId);
   const ref = useElement(props);
   return (
     <figure className={classes.picture}>

@@ -6,8 +6,8 @@ import { lengthOf, picturesAt, skipSilence, soundsAt, speakersAt } from './timel
 const stepMs = 100;
 /** An element that is further from its moment jumps to it, in seconds. A smaller distance is not heard. */
 const tolerance = 0.3;
-/** How long to wait for an element that does not load before going on without it, in ms. */
-const patienceMs = 8_000;
+/** How long to wait for an element that does not load before going on without it at first, in ms. */
+const firstTimeoutMs = 8_000;
 
 export type PlaybackState = {
   positionMs: number;
@@ -37,12 +37,14 @@ export type Playback = {
   close(): void;
 };
 
-export function openPlayback(tracks: RecordingTrack[]): Playback {
+/** Opens the tracks at their beginning, or as another playback of the recording was left. */
+export function openPlayback(tracks: RecordingTrack[], last?: PlaybackState): Playback {
   const lengthMs = lengthOf(tracks);
   const elements = new Map<number, HTMLMediaElement>();
   const byId = new Map(tracks.map((track) => [track.id, track]));
   let lastStepAt = performance.now();
   let loadingSince: number | undefined;
+  let timeoutMs = firstTimeoutMs;
 
   const shownAt = (ms: number) => ({
     sounds: soundsAt(tracks, ms),
@@ -51,9 +53,11 @@ export function openPlayback(tracks: RecordingTrack[]): Playback {
     ...picturesAt(tracks, ms),
     speakerIds: speakersAt(tracks, ms),
   });
+  const positionMs = Math.min(lengthMs, last?.positionMs ?? 0);
   const state = createStore<PlaybackState>({
-    ...{ positionMs: 0, isPlaying: false, isLoading: false, hasFailed: false, rate: 1, skipsSilence: false },
-    ...shownAt(0),
+    ...{ isPlaying: false, rate: 1, skipsSilence: false, ...last },
+    ...{ positionMs, isLoading: false, hasFailed: false },
+    ...shownAt(positionMs),
   });
   const update = (changes: Partial<PlaybackState>) => state.set({ ...state.get(), ...changes });
 
@@ -71,7 +75,14 @@ export function openPlayback(tracks: RecordingTrack[]): Playback {
         continue;
       }
       const expected = (positionMs - track.startMs) / 1_000;
-      if (Math.abs(element.currentTime - expected) > tolerance && !element.seeking) element.currentTime = expected;
+      if (Math.abs(element.currentTime - expected) > tolerance && !element.seeking) {
+        // It found its place after the others had gone on. They wait longer this time, or it would be late for ever.
+        if (loadingSince !== undefined && element.readyState >= HTMLMediaElement.HAVE_METADATA) {
+          loadingSince = undefined;
+          timeoutMs *= 2;
+        }
+        element.currentTime = expected;
+      }
       element.playbackRate = rate;
       const canPlay =
         element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA || element.ended || element.error !== null;
@@ -93,7 +104,7 @@ export function openPlayback(tracks: RecordingTrack[]): Playback {
     const isReady = align();
     if (!isPlaying) return;
     loadingSince = isReady ? undefined : (loadingSince ?? now);
-    const isLoading = loadingSince !== undefined && now - loadingSince < patienceMs;
+    const isLoading = loadingSince !== undefined && now - loadingSince < timeoutMs;
     if (isLoading) {
       for (const element of elements.values()) element.pause();
       update({ isLoading });
@@ -119,6 +130,7 @@ export function openPlayback(tracks: RecordingTrack[]): Playback {
     seek(ms) {
       const positionMs = Math.max(0, Math.min(lengthMs, ms));
       loadingSince = undefined;
+      timeoutMs = firstTimeoutMs;
       update({ positionMs, ...shownAt(positionMs) });
       align();
     },

@@ -62,7 +62,7 @@ export function RecordingForm({ settings }: { settings: RecordingSettings }) {
     },
   );
   const isChanged = Object.keys(fields).length > 0 || !form.isComplete();
-  const days = [...new Set([...spans, keepDays ?? 90])]
+  const days = [...new Set([...spans, keepDays ?? limits.defaultRecordingDays])]
     .filter((span) => span <= limits.recordingDays)
     .sort((one, other) => one - other);
   const noLimit = t('No limit');

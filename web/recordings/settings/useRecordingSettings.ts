@@ -1,7 +1,7 @@
 import type { Request } from '#contract/endpoint.ts';
 import type { recordingSettings as calls } from '#contract/recordings.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';

@@ -93,7 +93,7 @@ describe('the detector', () => {
     expect(listenTo(sound, 128).spans).toEqual(listenTo(sound, 2_400).spans);
   });
 
-  test.skipIf(!canSpeak)('finds each of ten spoken sentences, in noise too', { timeout: 60_000 }, () => {
+  test.skipIf(!canSpeak)('finds each of ten spoken sentences, in noise too', () => {
     const spoken = sentences.map((sentence) => {
       const bytes = speechOf(sentence);
       return Float32Array.from({ length: bytes.length / 2 }, (_, n) => bytes.readInt16LE(2 * n) / 32_768);

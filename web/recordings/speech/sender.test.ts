@@ -28,11 +28,11 @@ test('utterances arrive in order, also if the server is away or busy for a while
 });
 
 test('what fails for a while, for a reason elsewhere, is sent again', async () => {
-  const switched = Object.assign(refusal(409), { code: 'organization_switched' });
-  const { sender, arrived, waits } = open([refusal(409, 2_000), refusal(408), switched]);
+  const inactive = Object.assign(refusal(403), { code: 'organization_inactive' });
+  const { sender, arrived, waits } = open([refusal(409, 2_000), refusal(408), inactive]);
   sender.add(entry('a'));
   await expect.poll(() => arrived).toEqual(['a']);
-  expect(waits).toEqual([2_000, 1_000, 2_000]);
+  expect(waits).toEqual([2_000, 2_000, 4_000]);
 });
 
 test('what the server refuses is dropped, and the next is sent', async () => {

@@ -1,10 +1,9 @@
 import type { ApiError } from '#web/lib/api.ts';
-import { mayTryAgain } from '../mayTryAgain.ts';
+import { pauseAfter } from '#web/lib/requests/retries.ts';
+import { isRefusedForGood } from '../isRefusedForGood.ts';
 
 /** What waits is kept up to this many milliseconds of speech; then the oldest is given up. */
 const maxWaitingMs = 5 * 60_000;
-/** Delays between attempts, in ms. The last one repeats. */
-const delaysMs = [1_000, 2_000, 5_000, 15_000];
 
 type Entry = { durationMs: number };
 
@@ -20,18 +19,18 @@ export function openSender<E extends Entry>(
   let isRunning = false;
 
   async function run(): Promise<void> {
-    let tries = 0;
+    let failures = 0;
     for (let [entry] = waiting; entry; [entry] = waiting) {
       try {
         await send(entry);
-      } catch (error) {
-        if (mayTryAgain(error as Partial<ApiError>)) {
-          const { retryAfterMs } = error as Partial<ApiError>;
-          await wait(retryAfterMs ?? delaysMs[Math.min(tries++, delaysMs.length - 1)] ?? 0);
+      } catch (reason) {
+        const error = reason as Partial<ApiError>;
+        if (!isRefusedForGood(error)) {
+          await wait(pauseAfter(++failures, error));
           continue;
         }
       }
-      tries = 0;
+      failures = 0;
       const done = entry;
       waiting = waiting.filter((one) => one !== done);
     }

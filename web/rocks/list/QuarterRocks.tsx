@@ -4,6 +4,7 @@ import { type ComponentProps, useMemo } from 'react';
 import { useGently } from '#web/lib/browser/useGently.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -11,13 +12,13 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { showsCards } from '#web/ui/lists/controls/useListView.ts';
 import { rocksOfQuarterQuery } from '../queries.ts';
+import classes from '../RocksPage.module.css';
 import { RocksWithoutTeam } from '../RocksWithoutTeam.tsx';
 import { fetchRockRows } from './csv.ts';
 import { matchesRockFilters } from './filterRocks.ts';
 import { QuarterSwitch } from './QuarterSwitch.tsx';
 import { RockControls } from './RockControls.tsx';
 import { RockList } from './RockList.tsx';
-import { RocksSkeleton } from './RocksSkeleton.tsx';
 
 type Props = Omit<ComponentProps<typeof RockList>, 'rocks' | 'quarter'> & {
   quarter: string | undefined;
@@ -84,5 +85,22 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
         />
       )}
     </>
+  );
+}
+
+const cards = 6;
+
+/** Grey cards while the rocks load. */
+function RocksSkeleton() {
+  return (
+    <div role="status" aria-label={t('Loading')} className="grid gap-10">
+      {Array.from({ length: cards }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never move
+        <Card key={card} className={classes.waiting}>
+          <Skeleton height={16} width="34%" />
+          <Skeleton height={12} width="62%" />
+        </Card>
+      ))}
+    </div>
   );
 }

@@ -4,16 +4,18 @@ import { useCallback, useMemo } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { mayWork } from '#rules/people.ts';
+import { rockStatusNames } from '#rules/rocks.ts';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { isPhone } from '#web/ui/breakpoints.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { isPhone } from '#web/ui/isPhone.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { type ListView, showsCards } from '#web/ui/lists/controls/useListView.ts';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
+import { useRowFacts } from '#web/users/useRowFacts.ts';
 import { useDeleteRock } from '../useRockChanges.ts';
 import { RockCard } from './RockCard.tsx';
 import { useRockGroups } from './useRockGroups.ts';
@@ -32,6 +34,7 @@ type Props = {
 /** Rocks as cards or lines, grouped if asked. */
 export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
+  const factsOf = useRowFacts();
   const { mutate: remove } = useDeleteRock();
   const { rows, headings } = useRockGroups(rocks, view.layout.group);
   const { chosen: openIds, toggle } = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
@@ -73,6 +76,7 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
       of={`${JSON.stringify(view.filters)} ${view.words} ${view.layout.group}`}
       rowHeight={asLine ? 37 : isPhone() ? 172 : 84}
       renderItem={renderItem}
+      factsOf={(rock) => factsOf(rock, rockStatusNames[rock.status])}
     />
   );
   return asLine ? <Card className="overflow-clip">{list}</Card> : list;

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Rock, RockStatus } from '#contract/rocks.ts';
-import { fullName } from '#rules/people.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
@@ -19,11 +18,11 @@ const ranks: Record<RockStatus, number> = { off_track: 0, at_risk: 1, not_starte
 
 /** Rocks grouped by owner, team (rocks without one first) or status; ungrouped otherwise. */
 export function useRockGroups(rocks: Rock[], by: string | undefined) {
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const nameTeam = useTeamName();
   const groupsOf: Record<string, (rock: Rock) => Group> = {
     owner: ({ ownerId }) =>
-      ownerId === null ? { title: t('No owner'), rank: 1 } : { title: fullName(find(ownerId)), rank: 0 },
+      ownerId === null ? { title: t('No owner'), rank: 1 } : { title: nameOf(ownerId), rank: 0 },
     team: ({ teamId }) => (teamId === null ? { title: t('Company'), rank: 0 } : { title: nameTeam(teamId), rank: 1 }),
     status: ({ status }) => ({ title: t(rockStatusNames[status]), rank: ranks[status] }),
   };
@@ -31,6 +30,6 @@ export function useRockGroups(rocks: Rock[], by: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `groupOf` depends only on the names below
   return useMemo(
     () => (groupOf ? grouped(rocks, groupOf) : { rows: rocks, headings: undefined }),
-    [rocks, by, find, nameTeam],
+    [rocks, by, nameOf, nameTeam],
   );
 }

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Cell } from '#contract/measurables.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Lets keyboards and screen readers go through a chart week by week. */
+/** Reads a chart week by week to keyboards and screen readers. */
 export function ChartReader({ label, count, pointed, first, facts, onPoint, children }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = pointed ?? first;

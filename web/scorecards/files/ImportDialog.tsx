@@ -5,7 +5,7 @@ import { dayAfter, dayIn } from '#rules/dates.ts';
 import { mayWork } from '#rules/people.ts';
 import { namesOf } from '#rules/sheets/match-person.ts';
 import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/change.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { formats } from '#web/lib/formats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';

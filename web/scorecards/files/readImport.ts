@@ -163,7 +163,7 @@ function withFirstWeek(
   });
 }
 
-/** Gives a column a meaning, which is taken away from the column that it was given to before. */
+/** Sets the target of a column. The column that had this target before loses it. */
 export const withTarget = (
   chosen: ImportChoices['targets'],
   column: number,

@@ -1,10 +1,11 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -51,11 +52,11 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
       disabled={!form.values.name.trim()}
       onSubmit={submit}
     >
-      <TextInput
+      <LineField
         label={t('Name')}
         withAsterisk
         placeholder={t('e.g. New customers')}
-        maxLength={limits.title}
+        most={limits.title}
         data-autofocus
         {...form.field('name')}
         onBlur={() => form.leave('name')}

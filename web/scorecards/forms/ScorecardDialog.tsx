@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
@@ -6,6 +5,7 @@ import { t } from '#web/lib/translate.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { type ScorecardFields, useChangeScorecard, useCreateScorecard } from '../useScorecardChanges.ts';
 
@@ -44,11 +44,11 @@ export default function ScorecardDialog({ onClose, scorecard, teamId, onCreated 
       disabled={!form.values.name.trim()}
       onSubmit={submit}
     >
-      <TextInput
+      <LineField
         label={t('Name')}
         withAsterisk
         placeholder={t('e.g. Leadership weekly')}
-        maxLength={limits.title}
+        most={limits.title}
         data-autofocus
         {...form.field('name')}
         onBlur={() => form.leave('name')}

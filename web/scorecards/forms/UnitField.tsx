@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Format } from '#contract/measurables.ts';
 import { language, t } from '#web/lib/translate.ts';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 
 type Props = { format: Format; value: string; onChange: (unit: string) => void; error: ReactNode };
@@ -31,10 +31,10 @@ export function UnitField({ format, value, onChange, error }: Props) {
     );
   }
   return (
-    <TextInput
+    <LineField
       label={t('Unit')}
       placeholder={t('e.g. calls')}
-      maxLength={limits.unit}
+      most={limits.unit}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

@@ -1,10 +1,11 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { readCells } from '#rules/sheets/delimited.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useLine } from '#web/ui/fields/useLine.ts';
+import { useMost } from '#web/ui/fields/useMost.tsx';
 import { useAddByNames, useAddMeasurable } from '../useMeasurableChanges.ts';
 import classes from './NameCell.module.css';
 
@@ -19,12 +20,14 @@ type Props = {
 export function AddRow({ scorecardId, count, columns }: Props) {
   const me = useCurrentUser().id;
   const line = useLine();
+  const { ref, error } = useMost<HTMLInputElement>(line.text, limits.title);
+  const errorId = useId();
   const add = useAddMeasurable(scorecardId);
   const addByNames = useAddByNames(scorecardId);
 
-  function onKeyDown({ key }: KeyboardEvent) {
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
     const name = line.text.trim();
-    if (key !== 'Enter' || name === '') return;
+    if (key !== 'Enter' || name === '' || !currentTarget.validity.valid) return;
     line.set('');
     add.mutateAsync({ name, ownerId: me }).catch((error) => line.bringBack(name, error));
   }
@@ -47,12 +50,17 @@ export function AddRow({ scorecardId, count, columns }: Props) {
           className={classes.add}
           aria-label={t('New {measurable}')}
           placeholder={t('Add {measurableArticle} {measurable}…')}
-          maxLength={limits.title}
+          ref={ref}
+          aria-invalid={error !== undefined}
+          aria-describedby={errorId}
           value={line.text}
           onChange={(event) => line.set(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
+        <div id={errorId} className="error tiny">
+          {error}
+        </div>
       </th>
       <td colSpan={columns - 1} />
     </tr>

@@ -48,8 +48,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
 
   const value = cell.content()?.value ?? null;
   const sheet = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field within receives the keys
-    <div className={classes.sheet} style={{ bottom }} onKeyDown={onKeyDown}>
+    <section aria-label={name} className={classes.sheet} style={{ bottom }} onKeyDown={onKeyDown}>
       <p className="flex align-baseline gap-12 mb-8">
         <span className="fill truncate weight-560" dir="auto">
           {name}
@@ -67,7 +66,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
           {next < 0 ? t('verb|Done') : t('Next')}
         </Button>
       </div>
-    </div>
+    </section>
   );
   return (
     <>

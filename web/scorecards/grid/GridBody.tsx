@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
-import { shortName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { usePeople } from '#web/users/queries.ts';
@@ -28,7 +27,7 @@ type Props = {
 /** The visible rows, with gaps for the others. */
 export function GridBody({ grid, visible, actions, rowHeight, widths, isNarrow, detailOf, children }: Props) {
   const { rows, columns, active, range, editing, rejected } = grid;
-  const { find, people } = usePeople();
+  const { find, shortNameOf } = usePeople();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const editorOf = ({ name, format }: MeasurableOfYear) =>
     editing && (
@@ -61,7 +60,7 @@ export function GridBody({ grid, visible, actions, rowHeight, widths, isNarrow, 
               index={index}
               columns={columns}
               owner={owner}
-              ownerName={owner ? shortName(owner, people) : t('Unknown')}
+              ownerName={owner ? shortNameOf(owner) : t('Unknown')}
               widths={widths}
               isNarrow={isNarrow}
               detail={detailOf?.(measurable.scorecardId)}

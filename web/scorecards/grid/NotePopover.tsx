@@ -1,8 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { charactersOver } from '#web/ui/fields/useMost.tsx';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './NotePopover.module.css';
 
@@ -28,9 +30,12 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
     popover.current?.showPopover();
     popover.current?.focus();
   }, []);
-  const close = () => popover.current?.hidePopover();
+  const isTooLong = charactersOver(text, limits.note) > 0;
+  const close = () => !isTooLong && popover.current?.hidePopover();
 
   function onClosed() {
+    // A click elsewhere would lose it.
+    if (isTooLong && !isCanceled.current) return popover.current?.showPopover();
     const edited = text.trim() || null;
     if (mayEdit && !isCanceled.current && edited !== before) onSave(edited, before);
     onClose();
@@ -54,13 +59,13 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
       <p className="mb-8 dimmed tiny">{label}</p>
       {mayEdit ? (
         <>
-          <Textarea
+          <TextField
             aria-label={t('Note')}
             autoFocus
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={limits.note}
+            most={limits.note}
             placeholder={t('Add context for this number')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -75,7 +80,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
                 onClick={() => {
                   isCanceled.current = true;
                   onSave(null, before);
-                  close();
+                  popover.current?.hidePopover();
                 }}
               >
                 {t('Delete note')}

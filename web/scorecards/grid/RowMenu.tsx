@@ -1,16 +1,9 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChartLine,
-  IconDots,
-  IconPencil,
-  IconTrash,
-  IconUserShare,
-} from '@tabler/icons-react';
+import { IconChartLine, IconDots, IconPencil, IconTrash, IconUserShare } from '@tabler/icons-react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { mayChangeOwner } from '#rules/scorecards.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { MoveItems } from '#web/ui/lists/MoveItems.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import classes from './NameCell.module.css';
@@ -47,14 +40,7 @@ function RowMenuItems({ measurable, actions: { showChart, edit, changeOwner, mov
         </MenuItem>
       )}
       {move && (
-        <>
-          <MenuItem icon={<IconArrowUp {...icon} />} end={<kbd>{'Alt ↑'}</kbd>} onSelect={() => move(measurable, -1)}>
-            {t('Move up')}
-          </MenuItem>
-          <MenuItem icon={<IconArrowDown {...icon} />} end={<kbd>{'Alt ↓'}</kbd>} onSelect={() => move(measurable, 1)}>
-            {t('Move down')}
-          </MenuItem>
-        </>
+        <MoveItems onMove={(step) => move(measurable, { up: -1, down: 1, top: Number.NEGATIVE_INFINITY }[step])} />
       )}
       {remove && (
         <MenuItem icon={<IconTrash {...icon} />} onSelect={() => remove(measurable)}>

@@ -6,18 +6,12 @@ import { isTopSeat } from '#rules/seats.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { noAccount } from '#web/users/options.ts';
+import { DepartmentMark } from '../Departments.tsx';
 import { changeNames, type SeatChange } from '../drafts/differences.ts';
+import { type CardActions, editKeys } from '../keys.ts';
 import { type FindPerson, holderName, holderPerson } from '../layout/find.ts';
 import { maxPeople, maxResponsibilities } from '../layout/layout.ts';
 import classes from './SeatCard.module.css';
-
-export type CardActions = {
-  open(id: string): void;
-  toggle(id: string): void;
-  addBelow(id: string): void;
-  remove(seat: Seat): void;
-  removePerson(seat: Seat, at: number): void;
-};
 
 type Props = {
   seat: Seat;
@@ -29,16 +23,34 @@ type Props = {
   isEditing: boolean;
   isSelected: boolean;
   isFound: boolean;
+  /** Its level and its superior, in words. */
+  position: string;
   /** Whether it is the one card of the chart that Tab reaches. */
   isTabStop: boolean;
+  /** The number of its department; undefined above them. */
+  department: number | undefined;
   /** How it differs from the primary chart. */
   change?: SeatChange | undefined;
 };
 
 /** A seat in the chart with its people and responsibilities. */
 export const SeatCard = memo(function SeatCard(props: Props) {
-  const { seat, find, actions, below, isCollapsed, isEditing, isSelected, isFound, isTabStop, change } = props;
+  const {
+    seat,
+    find,
+    actions,
+    below,
+    isCollapsed,
+    isEditing,
+    isSelected,
+    isFound,
+    position,
+    isTabStop,
+    department,
+    change,
+  } = props;
   const { id, title, people, responsibilities } = seat;
+  const names = people.map((holder) => holderName(holder, find)).join(', ');
   const tabIndex = isTabStop ? 0 : -1;
   const label = isCollapsed
     ? t('Expand {title}, {count} below', { title, count: below })
@@ -51,6 +63,7 @@ export const SeatCard = memo(function SeatCard(props: Props) {
       data-found={isFound || undefined}
       data-change={change}
     >
+      {department && <DepartmentMark number={department} className={classes.department} />}
       {change && <span className={classes.change}>{t(changeNames[change])}</span>}
       <div className={classes.facts}>
         <button
@@ -59,6 +72,8 @@ export const SeatCard = memo(function SeatCard(props: Props) {
           data-seat={id}
           tabIndex={tabIndex}
           title={title}
+          aria-label={t('{title}, {people}, {position}', { title, people: names || t('vacant'), position })}
+          aria-keyshortcuts={isEditing ? editKeys : undefined}
           onClick={() => actions.open(id)}
         >
           <span className={classes.text} dir="auto">
@@ -69,13 +84,15 @@ export const SeatCard = memo(function SeatCard(props: Props) {
         {people.slice(0, maxPeople).map((holder, at) => (
           <div key={holder.userId ?? holder.name} className={classes.person}>
             <PersonAvatar person={holderPerson(holder, find)} size={22} />
-            <span className="fill truncate">{holderName(holder, find)}</span>
+            <span className="fill breaks" dir="auto">
+              {holderName(holder, find)}
+            </span>
             {find(holder.userId)?.hasAccount === false && (
               <IconUserQuestion size={14} className="dimmed" role="img" aria-label={t(noAccount)} />
             )}
             {isEditing && (
               <ActionIcon
-                size={27}
+                size={26}
                 tabIndex={tabIndex}
                 aria-label={t('Remove {name} from {title}', { name: holderName(holder, find), title })}
                 onClick={() => actions.removePerson(seat, at)}

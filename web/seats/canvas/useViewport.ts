@@ -6,8 +6,11 @@ type Viewport = { left: number; top: number; width: number; height: number };
 /** The viewport changes in steps of this size and extends this far beyond the edges, in pixels. */
 const step = 160;
 
-/** The part of a scrolling element that is in view, with some space around it. `measure` updates it immediately. */
-export function useViewport(element: RefObject<HTMLElement | null>): { viewport: Viewport; measure: () => void } {
+/**
+ * The part of a scrolling element that is in view, with some space around it, and the width and height of the element.
+ * `measure` updates them immediately.
+ */
+export function useViewport(element: RefObject<HTMLElement | null>) {
   const [viewport, setViewport] = useState<Viewport>({ left: 0, top: 0, width: 0, height: 0 });
   const measure = useCallback(() => {
     const scrolled = element.current;
@@ -29,5 +32,7 @@ export function useViewport(element: RefObject<HTMLElement | null>): { viewport:
       scrolled.removeEventListener('scroll', measure);
     };
   }, [element, measure]);
-  return { viewport, measure };
+  const width = Math.max(0, viewport.width - 3 * step);
+  const height = Math.max(0, viewport.height - 3 * step);
+  return { viewport, width, height, measure };
 }

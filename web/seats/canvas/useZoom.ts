@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** In percent. Fitting may zoom out further (`fitMin`) than the user can. */
-export const zoomLimits = { min: 50, max: 150, step: 10, fitMin: 30 } as const;
+export const zoomLimits = { min: 50, max: 150, step: 10, fitMin: 45 } as const;
 
 /** The space around the chart, in pixels. */
 export const margin = 24;
@@ -14,11 +14,16 @@ type Size = { width: number; height: number };
 type Point = { x: number; y: number };
 
 /** Zooms by wheel and pinch. The point under the pointer, or in the middle, stays where it is. */
-export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: number, onZoom: (zoom: number) => void) {
+export function useZoom(
+  view: RefObject<HTMLElement | null>,
+  { size, covered }: { size: Size; covered: number },
+  zoom: number,
+  onZoom: (zoom: number) => void,
+) {
   const anchor = useRef<{ at: Point; point: Point } | undefined>(undefined);
   const scale = zoom / 100;
-  const latest = useRef({ zoom, size, onZoom });
-  latest.current = { zoom, size, onZoom };
+  const latest = useRef({ zoom, size, covered, onZoom });
+  latest.current = { zoom, size, covered, onZoom };
 
   /** Converts a point of the screen into one of the chart, in pixels at 100%. */
   const pointAt = useCallback(
@@ -27,9 +32,9 @@ export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: n
       if (!element) return { x: 0, y: 0 };
       const { left, top } = element.getBoundingClientRect();
       const scale = latest.current.zoom / 100;
-      const { width } = latest.current.size;
+      const { covered, size } = latest.current;
       return {
-        x: (x - left + element.scrollLeft - startOf(element.clientWidth, width, scale)) / scale,
+        x: (x - left + element.scrollLeft - startOf(element.clientWidth - covered, size.width, scale)) / scale,
         y: (y - top + element.scrollTop - margin) / scale,
       };
     },
@@ -55,9 +60,10 @@ export function useZoom(view: RefObject<HTMLElement | null>, size: Size, zoom: n
     const [element, target] = [view.current, anchor.current];
     anchor.current = undefined;
     if (!element || !target) return;
-    element.scrollLeft = target.point.x * scale + startOf(element.clientWidth, size.width, scale) - target.at.x;
+    element.scrollLeft =
+      target.point.x * scale + startOf(element.clientWidth - covered, size.width, scale) - target.at.x;
     element.scrollTop = target.point.y * scale + margin - target.at.y;
-  }, [scale, size.width, view]);
+  }, [scale, size.width, covered, view]);
 
   useEffect(() => {
     const element = view.current;

@@ -16,6 +16,7 @@ import classes from './Drafts.module.css';
 import { describeDifference } from './differences.ts';
 
 const DraftDialog = lazyDialog(() => import('./DraftDialog.tsx'));
+const PublishDialog = lazyDialog(() => import('./PublishDialog.tsx'));
 const ShareDraftDialog = lazyDialog(() => import('./ShareDraftDialog.tsx'));
 
 type Props = {
@@ -96,15 +97,12 @@ export function DraftBar({ draft, seats, primary, find, mayEdit, onOpen, onLeave
         </ul>
       )}
       {dialog === 'publish' && (
-        <ConfirmDialog
+        <PublishDialog
+          draft={draft}
+          primary={primary}
+          find={find}
           onClose={close}
-          onConfirm={() => publish.mutate(draft)}
-          title={t('Publish draft')}
-          question={t('Publish “{name}”? Everyone will see it right away. The current chart becomes a draft.', {
-            name: draft.name,
-          })}
-          confirmLabel={t('Publish')}
-          destructive={false}
+          onPublish={(keep) => publish.mutate({ draft, keep })}
         />
       )}
       {dialog === 'delete' && (

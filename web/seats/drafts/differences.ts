@@ -1,4 +1,4 @@
-import type { Seat } from '#contract/seats.ts';
+import type { SeatFacts } from '#contract/seats.ts';
 import { holdersNotIn, type SeatDifference } from '#rules/seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
@@ -7,9 +7,9 @@ import { type FindPerson, holderName } from '../layout/find.ts';
 /** Describes in sentences how a draft changes one seat. */
 export function describeDifference(
   { seat, before, kinds }: SeatDifference,
-  { draft, primary, find }: { draft: Seat[]; primary: Seat[]; find: FindPerson },
+  { draft, primary, find }: { draft: SeatFacts[]; primary: SeatFacts[]; find: FindPerson },
 ): string[] {
-  const titleIn = (seats: Seat[], id: string | null) => seats.find((one) => one.id === id)?.title ?? '';
+  const titleIn = (seats: SeatFacts[], id: string | null) => seats.find((one) => one.id === id)?.title ?? '';
   const { title } = seat;
   const parent = titleIn(draft, seat.parentId);
   if (kinds.includes('added')) return [t('{title} was added and reports to {parent}.', { title, parent })];

@@ -1,6 +1,6 @@
 import type { Seat } from '#contract/seats.ts';
 import { mayMoveBelow, seatsByParent } from '#rules/seats.ts';
-import { type Box, type Layout, size } from './layout.ts';
+import type { Box, Layout } from './layout.ts';
 
 /** The drop position of a dragged seat: below the target, or beside it. */
 export type Drop = { targetId: string; side: 'below' | 'before' | 'after' };
@@ -10,7 +10,7 @@ type Point = { x: number; y: number };
 const edge = 0.25;
 
 function sideAt(box: Box, { x, y }: Point): Drop['side'] {
-  const part = box.isInColumn ? (y - box.y) / box.height : (x - box.x) / size.width;
+  const part = box.isInColumn ? (y - box.y) / box.height : (x - box.x) / box.width;
   if (part < edge) return 'before';
   return part > 1 - edge ? 'after' : 'below';
 }
@@ -18,7 +18,7 @@ function sideAt(box: Box, { x, y }: Point): Drop['side'] {
 /** The drop position at a point of the chart; undefined if the seat can't be dropped there. */
 export function dropAt({ boxes }: Layout, seats: Seat[], draggedId: string, point: Point): Drop | undefined {
   const box = [...boxes.values()].find(
-    ({ x, y, height }) => point.x >= x && point.x <= x + size.width && point.y >= y && point.y <= y + height,
+    ({ x, y, width, height }) => point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height,
   );
   if (!box || box.id === draggedId) return undefined;
   const drop = { targetId: box.id, side: sideAt(box, point) };

@@ -3,12 +3,14 @@ import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { textMatcher } from '#rules/search-text.ts';
 import { seatsByParent } from '#rules/seats.ts';
+import { withState } from '#web/users/options.ts';
 
 /** Finds a person by id. */
 export type FindPerson = (id: string | null | undefined) => User | undefined;
 
 /** The name of a person in a seat. */
-export const holderName = ({ userId, name }: SeatHolder, find: FindPerson): string => name ?? fullName(find(userId));
+export const holderName = ({ userId, name }: SeatHolder, find: FindPerson): string =>
+  name ?? withState(fullName(find(userId)), find(userId));
 
 /** A person in a seat, for their avatar. Without an account it shows the initials of the name. */
 export const holderPerson = ({ userId, name }: SeatHolder, find: FindPerson) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Seat } from '#contract/seats.ts';
 import { dropAt, moveByKey, moveOf } from './drop.ts';
 import { findSeats, neighborOf } from './find.ts';
-import { layOut, layOutForPage, size } from './layout.ts';
+import { heightOf, layOut, layOutForPage, layOutForWindow, linesOf, scaleToFit, size } from './layout.ts';
 
 const seat = (id: string, parentId: string | null, sortOrder = 100, fields: Partial<Seat> = {}): Seat => ({
   ...{ id, parentId, sortOrder, chartId: 1, title: id, responsibilities: [], people: [], person: null, version: 1 },
@@ -37,7 +37,7 @@ test.each([
       .slice(at + 1)
       .filter(
         (other) =>
-          Math.abs(one.x - other.x) < size.width && one.y < other.y + other.height && other.y < one.y + one.height,
+          Math.abs(one.x - other.x) < one.width && one.y < other.y + other.height && other.y < one.y + one.height,
       ),
   );
   expect(overlapping).toEqual([]);
@@ -46,6 +46,32 @@ test.each([
 test('a chart too large for a page is printed with its lower levels in columns', () => {
   expect(layOutForPage(seats, none)).toEqual(layOut(seats, none));
   expect(layOutForPage(many, none).width).toBeLessThan(layOut(many, none).width / 2);
+});
+
+test.each([40, 120])('a chart of %i seats is readable in a window of 1440 pixels, also beside the panel', (count) => {
+  const people = [{ userId: null, name: 'Anna Schmidt' }];
+  const company = [
+    ...seats.slice(0, 2),
+    ...Array.from({ length: 6 }, (_, at) => seat(`head-${at}`, 'integrator', at)),
+    ...Array.from({ length: count - 8 }, (_, at) =>
+      seat(`s${at}`, at < 18 ? `head-${at % 6}` : `s${at % 18}`, at, { people, responsibilities: ['Work'] }),
+    ),
+  ];
+  const window = { width: 1140, height: 640 };
+  const layout = layOutForWindow(company, none, window, {});
+  expect(layout.isCompact).toBe(true);
+  expect(scaleToFit(layout, window)).toBeGreaterThanOrEqual(0.7);
+  const besidePanel = { ...window, width: window.width - 360 };
+  expect(layout.width * scaleToFit(layout, besidePanel)).toBeLessThanOrEqual(besidePanel.width + 1);
+});
+
+test('a card is as high as its title and names need', () => {
+  const plain = heightOf(seat('x', null));
+  const title = 'Leiterin der Abteilung für Infrastruktur und Gebäude';
+  expect(heightOf(seat('x', null, 100, { title }))).toBe(plain + 2 * 19);
+  expect(linesOf(title, 25)).toEqual(['Leiterin der Abteilung', 'für Infrastruktur und', 'Gebäude']);
+  expect(linesOf('x'.repeat(100), 25)).toEqual(Array(4).fill('x'.repeat(25)));
+  expect(linesOf('東京'.repeat(10), 20)).toHaveLength(2);
 });
 
 test('a seat is centered above its children, which form a row', () => {
@@ -109,4 +135,11 @@ test('seats are found by their title and people', () => {
     seat('purchase', 'yard', 300, { people: [{ userId: null, name: 'Jörg Köhler' }] as Seat['people'] }),
   ];
   for (const typed of ['kohler', 'Koehler', 'JÖRG']) expect(findSeats(withKöhler, typed, find)).toEqual(['purchase']);
+});
+
+test('a line does not break within an emoji of several characters', () => {
+  const family = '👩‍👩‍👧‍👦';
+  expect(linesOf(family.repeat(30), 25).every((line) => line === family.repeat(12) || line === family.repeat(6))).toBe(
+    true,
+  );
 });

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import type { SeatHolder } from '#contract/seats.ts';
-import { fullName, mayWork } from '#rules/people.ts';
+import { canOwnWork, fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { emailText } from '#web/users/options.ts';
+import { emailText, withState } from '#web/users/options.ts';
 import { usePeople } from '#web/users/queries.ts';
 
 type Props = { value: SeatHolder[]; onChange: (people: SeatHolder[]) => void };
@@ -19,10 +20,10 @@ export function PeopleFields({ value, onChange }: Props) {
   const rows = value.length > 0 ? value : [{ userId: null, name: null }];
   const set = (at: number, holder: SeatHolder) => onChange(rows.with(at, holder));
   const options = people
-    .filter((person) => mayWork(person) || value.some(({ userId }) => userId === person.id))
+    .filter((person) => canOwnWork(person) || value.some(({ userId }) => userId === person.id))
     .map((person) => ({
       value: person.id,
-      label: `${fullName(person)} — ${emailText(person)}`,
+      label: withState(`${fullName(person)} — ${emailText(person)}`, person),
     }));
   const isTaken = (id: string) => rows.some(({ userId }) => userId === id);
   return (
@@ -47,11 +48,11 @@ export function PeopleFields({ value, onChange }: Props) {
               onChange={(id) => set(at, { userId: id === unassigned ? null : id, name: null })}
             />
           ) : (
-            <TextInput
+            <LineField
               flex={1}
               aria-label={t('Name {number}', { number: at + 1 })}
               placeholder={t('Name')}
-              maxLength={limits.title}
+              most={limits.title}
               value={holder.name}
               onChange={({ currentTarget }) => set(at, { userId: null, name: currentTarget.value })}
             />

@@ -1,8 +1,11 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
+import { atAltArrows } from '#web/ui/lists/atAltArrows.ts';
 
 type Props = {
   value: string[];
@@ -14,22 +17,34 @@ type Props = {
 
 /** Edits, reorders, removes and adds responsibilities. */
 export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
-  const swap = (at: number, to: number) => onChange(value.with(at, value[to] ?? '').with(to, value[at] ?? ''));
+  const rows = useRef<HTMLFieldSetElement>(null);
+  const swap = (at: number, to: number) => {
+    if (to < 0 || to >= value.length) return;
+    onChange(value.with(at, value[to] ?? '').with(to, value[at] ?? ''));
+    // The focus goes with the text. The pressed button may be disabled now.
+    rows.current?.querySelectorAll<HTMLElement>('[data-row-text]')[to]?.focus();
+  };
   const add = () => {
     if (typed.trim() === '') return;
     onChange([...value, typed.trim()]);
     onType('');
   };
   return (
-    <fieldset className="grid shrink gap-6">
+    <fieldset ref={rows} className="grid shrink gap-6">
       <legend className="mb-4 unpadded small weight-600">{t('Responsibilities')}</legend>
       {value.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
-        <Group key={at} gap={2} wrap="nowrap">
-          <TextInput
+        <Group
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
+          key={at}
+          gap={2}
+          wrap="nowrap"
+          onKeyDown={atAltArrows((step) => swap(at, step === 'up' ? at - 1 : at + 1))}
+        >
+          <LineField
             flex={1}
+            data-row-text
             aria-label={t('Responsibility {number}', { number: at + 1 })}
-            maxLength={limits.title}
+            most={limits.title}
             value={text}
             onChange={({ currentTarget }) => onChange(value.with(at, currentTarget.value))}
           />
@@ -57,11 +72,11 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
       ))}
       {value.length < limits.responsibilities && (
         <Group gap={2} wrap="nowrap">
-          <TextInput
+          <LineField
             flex={1}
             aria-label={t('New responsibility')}
             placeholder={t('Add a responsibility')}
-            maxLength={limits.title}
+            most={limits.title}
             value={typed}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
             onKeyDown={(event) => {

@@ -1,9 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Chart, Seat, SeatHolder } from '#contract/seats.ts';
 import { seatKey } from '#rules/live.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
+import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -14,7 +16,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { emailText } from '#web/users/options.ts';
 import { type FindPerson, holderName, holderPerson } from '../layout/find.ts';
 import type { SeatFields } from '../useSeatChanges.ts';
-import { SeatForm } from './SeatForm.tsx';
+import { SeatForm, type SeatInput, type Unsaved } from './SeatForm.tsx';
 import classes from './SeatPanel.module.css';
 
 const AddPersonDialog = lazyDialog(() => import('#web/users/AddPersonDialog.tsx'));
@@ -25,6 +27,9 @@ type Props = {
   seats: Seat[];
   find: FindPerson;
   mayEdit: boolean;
+  unsaved: Unsaved;
+  /** Does something that closes the form, after asking whether to discard unsaved input. */
+  leaveForm: (leave: () => void) => void;
   onSave: (fields: SeatFields) => void;
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -32,16 +37,28 @@ type Props = {
 
 /** A seat beside the chart, or in a dialog on a phone. */
 export function SeatPanel(props: Props) {
-  const { seat, mayEdit, onSave, onClose } = props;
+  const { chart, seat, mayEdit, leaveForm, onSave, onClose } = props;
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const [isEditing, setIsEditing] = useState(false);
+  const draft = useFormDraft<Partial<SeatInput>>(`seat.${chart.id}.${seat.id}`);
+  const [isEditing, setIsEditing] = useState(draft.offered !== undefined);
+  const panel = useRef<HTMLElement>(null);
+  const wasEditing = useRef(isEditing);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    panel.current?.querySelector<HTMLElement>(isEditing ? '[data-autofocus]' : '[data-edit]')?.focus();
+  }, [isEditing]);
+  const close = () => setIsEditing(false);
   const content =
     isEditing && mayEdit ? (
       <SeatForm
         {...props}
-        onCancel={() => setIsEditing(false)}
+        draft={draft}
+        onCancel={close}
+        onEscape={() => leaveForm(close)}
         onSave={(fields) => {
-          setIsEditing(false);
+          close();
           if (Object.keys(fields).length > 0) onSave(fields);
         }}
       />
@@ -51,12 +68,12 @@ export function SeatPanel(props: Props) {
   if (isPhone) {
     return (
       <TitledDialog title={seat.title} width={420} onClose={onClose} ignoresOutsideClick={isEditing}>
-        {content}
+        <section ref={panel}>{content}</section>
       </TitledDialog>
     );
   }
   return (
-    <section className={classes.panel} aria-label={t('Seat {title}', { title: seat.title })}>
+    <section ref={panel} className={classes.panel} aria-label={t('Seat {title}', { title: seat.title })}>
       <div className="flex align-start gap-8">
         <h2 className={classes.title} dir="auto">
           {seat.title}
@@ -98,7 +115,11 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
             <li key={holder.userId ?? holder.name} className="row gap-10 py-4">
               <PersonAvatar person={holderPerson(holder, find)} size={36} />
               <span className="grid shrink breaks">
-                {holderName(holder, find)}
+                {holder.userId === null ? (
+                  holderName(holder, find)
+                ) : (
+                  <Link to={`/users/${holder.userId}`}>{holderName(holder, find)}</Link>
+                )}
                 <span className="flush dimmed small">{emailOf(holder, find)}</span>
               </span>
               {mayEdit && holder.name !== null && (
@@ -148,7 +169,7 @@ function SeatFacts({ chart, seat, seats, find, mayEdit, onSave, onOpen, onEdit }
       <ActivitySection key={seatKey(seat)} noun="seats" id={seatKey(seat)} />
       {mayEdit && (
         <div className={classes.actions}>
-          <Button variant="default" onClick={onEdit}>
+          <Button variant="default" data-edit onClick={onEdit}>
             {t('Edit')}
           </Button>
         </div>

@@ -2,7 +2,7 @@ const graphemes = new Intl.Segmenter();
 let context: CanvasRenderingContext2D | null = null;
 
 /** The width of a text in a font (as CSS names it), in pixels. */
-function widthOf(text: string, font: string): number {
+export function widthOf(text: string, font: string): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return 0;
   context.font = font;

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -6,6 +5,7 @@ import { t } from '#web/lib/translate.ts';
 import { TeamLock } from '#web/teams/TeamName.tsx';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
+import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useLine } from '#web/ui/fields/useLine.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
@@ -29,13 +29,14 @@ export function AddTodoField() {
 
   return (
     <Form className={`${classes.add} line-below`} onSubmit={add}>
-      <TextInput
+      <LineField
         variant="unstyled"
         aria-label={t('New {todo} for yourself')}
         placeholder={t('Add {todoArticle} {todo} for yourself and press Enter')}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
         rightSection={<TeamLock id={teamId} />}
-        maxLength={limits.title}
+        most={limits.title}
+        errorProps={{ px: 12, pb: 8 }}
         value={line.text}
         onChange={(event) => line.set(event.currentTarget.value)}
       />

@@ -1,14 +1,13 @@
 import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
-import { serverSentence } from '#web/lib/change.ts';
+import { serverSentence } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { NoAccountHint } from '#web/users/NoAccountHint.tsx';
+import { PersonName } from '#web/users/PersonName.tsx';
 import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';
 import classes from './TodoFields.module.css';
 
@@ -57,8 +56,10 @@ export function AssigneePicker({ teamId, chosen, onChange, disabled, onBlur, err
                 onChange={(event) => choose(person.id, event.currentTarget.checked)}
               />
               <PersonAvatar person={person} size={24} />
-              {fullName(person)}
-              {everyone.find(person.id)?.hasAccount === false && <NoAccountHint />}
+              <PersonName
+                person={everyone.find(person.id) ?? { ...person, createdAt: '' }}
+                isShared={everyone.sharesName(person)}
+              />
             </label>
           ))}
         </fieldset>

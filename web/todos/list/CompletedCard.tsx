@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
+import { useRowFacts } from '#web/users/useRowFacts.ts';
 import { todoRowHeight } from '../options.ts';
 import { TodoItem } from '../TodoItem.tsx';
 import classes from '../TodosPage.module.css';
@@ -28,6 +29,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
   const heading = rows ? t('Completed ({count})', { count: total }) : t('Completed');
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
+  const factsOf = useRowFacts();
   const archive = useArchiveCompleted();
   const renderItem = useCallback(
     (todo: Todo) => <TodoItem todo={todo} onOpen={onOpen} onEdit={onEdit} />,
@@ -66,6 +68,7 @@ export function CompletedCard({ completed, fold, onOpen, onEdit }: Props) {
             items={rows}
             rowHeight={todoRowHeight()}
             renderItem={renderItem}
+            factsOf={factsOf}
           />
           {hasMore && (
             <div className={classes.more}>

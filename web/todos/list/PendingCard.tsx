@@ -12,6 +12,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
+import { useRowFacts } from '#web/users/useRowFacts.ts';
 import { AddTodoField } from '../forms/AddTodoField.tsx';
 import { todoRowHeight } from '../options.ts';
 import { TodoItem } from '../TodoItem.tsx';
@@ -45,7 +46,8 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
   const [hasPressedSelect, setHasPressedSelect] = useState(false);
   const { chosen, count, toggle, chooseAll, clear } = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const isSelecting = hasPressedSelect || count > 0;
-  const order = useTodoOrder(rows);
+  const factsOf = useRowFacts();
+  const order = useTodoOrder();
   const renderItem = useCallback(
     (todo: Todo, handle: ReactNode) => (
       <TodoItem
@@ -100,8 +102,9 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
           of={`${sort} ${JSON.stringify(list.filters)} ${list.words} ${list.layout.group}`}
           items={rows}
           headings={headings}
-          onReorder={sort === 'manual' && !headings ? order.mutate : undefined}
+          onReorder={sort === 'manual' && !headings ? order : undefined}
           renderItem={renderItem}
+          factsOf={factsOf}
         />
       ) : data && data.length > 0 ? (
         <NoMatches noun={t('{todos}')} onClear={list.clear} />

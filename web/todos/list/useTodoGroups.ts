@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Todo } from '#contract/todos.ts';
-import { fullName } from '#rules/people.ts';
 import { todoOrders } from '#rules/todos.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
@@ -18,18 +17,18 @@ export const todoGroups = [
 
 /** To-dos grouped by owner, team or due date, with headings; ungrouped otherwise. */
 export function useTodoGroups(todos: Todo[], by: string | undefined, today: string | undefined) {
-  const { find } = usePeople();
+  const { nameOf } = usePeople();
   const nameTeam = useTeamName();
   const weekStartsOn = useWeekStart();
   return useMemo(() => {
     const groupsOf: Record<string, (todo: Todo) => Group> = {
       owner: ({ ownerId }) =>
-        ownerId === null ? { title: t('No owner'), rank: 1 } : { title: fullName(find(ownerId)), rank: 0 },
+        ownerId === null ? { title: t('No owner'), rank: 1 } : { title: nameOf(ownerId), rank: 0 },
       team: ({ teamId }) => (teamId === null ? { title: t('No Team'), rank: 1 } : { title: nameTeam(teamId), rank: 0 }),
       due: (todo) => dueGroup(todo.dueDate, today ?? '', weekStartsOn),
     };
     const groupOf = groupsOf[by ?? ''];
     const rows = by === 'due' ? todos.toSorted(todoOrders.dueDate) : todos;
     return groupOf ? grouped(rows, groupOf) : { rows: todos, headings: undefined };
-  }, [todos, by, find, nameTeam, today, weekStartsOn]);
+  }, [todos, by, nameOf, nameTeam, today, weekStartsOn]);
 }

@@ -6,7 +6,16 @@ import { dayOf, formatDate, formatDay, formatDays, formatMoment, formatPastDay, 
 import { readDate } from './readDate.ts';
 import { timeAgo } from './relativeTime.ts';
 
-const browsers = { language: null, locale: null, weekStartsOn: null, timeZone: null, colorScheme: null, favorites: [] };
+const browsers = {
+  language: null,
+  locale: null,
+  weekStartsOn: null,
+  timeZone: null,
+  singleKeys: null,
+  channelOrder: null,
+  colorScheme: null,
+  favorites: [],
+};
 afterEach(() => {
   applyPreferences(undefined);
   setOrganizationCalendar(undefined);

@@ -37,6 +37,31 @@ test.each([
     locale: 'en-GB',
     weekStartsOn: 'monday',
     timeZone: 'UTC',
+    singleKeys: null,
+    channelOrder: null,
+    colorScheme: null,
+    favorites: [],
+  });
+  expect(readDate(typed, now)).toBe(day);
+  applyPreferences(undefined);
+});
+
+test.each([
+  ['de-DE', 'nächsten freitag', '2026-11-27'],
+  ['de-DE', 'am kommenden Montag', '2026-11-23'],
+  ['de-DE', 'diesen Samstag', '2026-11-21'],
+  ['es-ES', 'próximo viernes', '2026-11-27'],
+  ['es-ES', 'el proximo miercoles', '2026-11-25'],
+  ['es-ES', 'sábado que viene', '2026-11-21'],
+  ['es-ES', 'next friday', '2026-11-27'],
+] as const)('in %s, “%s” typed on Friday, November 20, is %s', (locale, typed, day) => {
+  applyPreferences({
+    language: null,
+    locale,
+    weekStartsOn: 'monday',
+    timeZone: 'UTC',
+    singleKeys: null,
+    channelOrder: null,
     colorScheme: null,
     favorites: [],
   });

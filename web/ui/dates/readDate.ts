@@ -27,7 +27,6 @@ function namedMonth(word: string): number {
   return english || latest.names.findIndex((names) => names.some((name) => name.startsWith(word))) + 1;
 }
 
-/** Whether the user's language writes the month before the day. */
 /** Whether the language of the page writes the month before the day. */
 export const putsMonthFirst = (): boolean =>
   new Intl.DateTimeFormat(formats().locale).formatToParts().find(({ type }) => type === 'month' || type === 'day')
@@ -51,26 +50,25 @@ function namedWeekday(word: string): number {
   const english = weekdayNames.findIndex((name) => name.startsWith(word));
   if (english >= 0) return english;
   const format = new Intl.DateTimeFormat(formats().locale, { weekday: 'long', timeZone: 'UTC' });
-  return weekdayNames.findIndex((_, day) =>
-    format
-      .format(sunday + day * 24 * 3600_000)
-      .toLowerCase()
-      .startsWith(word),
-  );
+  return weekdayNames.findIndex((_, day) => folded(format.format(sunday + day * 24 * 3600_000)).startsWith(word));
 }
 
-/** The words before a weekday that leave its meaning: the next one after today. */
-const nextWords = /^(next|this|on|am|nächste[nr]?|kommende[nr]?|(el )?próximo|el) /;
+/** The words around a weekday that leave its meaning: the next one after today. */
+const nextWords =
+  /^(next|this|((am|den) )?(nachste|kommende|diese)[nrms]?|on|am|den|(el )?(proximo|este)|el) | (que viene|proximo)$/;
+
+/** In lower case and without accents: `miercoles` for `Miércoles`. */
+const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** A day relative to today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday`, `next friday` (the next one after today). */
 function readDayFromToday(words: string, now: Date): string | undefined {
   const { timeZone, firstDayOfWeek } = formats();
   const today = dayIn(timeZone, now);
-  const quick = quickDays(today, firstDayOfWeek).find(({ label }) => label.toLowerCase() === words);
+  const quick = quickDays(today, firstDayOfWeek).find(({ label }) => folded(label) === folded(words));
   if (quick) return quick.value;
   const days = /^\+ ?(\d{1,3})$/.exec(words)?.[1];
   if (days) return dayAfter(today, Number(days));
-  const weekday = namedWeekday(words.replace(nextWords, ''));
+  const weekday = namedWeekday(folded(words).replace(nextWords, ''));
   return weekday < 0 ? undefined : nextWeek(today, weekday);
 }
 

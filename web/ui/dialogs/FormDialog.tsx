@@ -28,6 +28,8 @@ type Props = {
   draft?: OfferedDraft & { forget: () => void };
   /** Whether the user changed something other than by typing, e.g. with buttons. */
   hasEdits?: boolean;
+  /** Whether the form was sent and is empty again, for a dialog that stays open for the next row. */
+  isEmptied?: boolean;
   /** In pixels. */
   width?: number;
   children: ReactNode;
@@ -51,13 +53,14 @@ export function FormDialog({
   pending,
   draft,
   hasEdits = false,
+  isEmptied = false,
   children,
   ...props
 }: Props) {
   const form = use(DialogForm);
   const isOpen = useStore(form?.isOpen ?? alwaysOpen);
   const [wasTyped, setWasTyped] = useState(false);
-  const isTyped = wasTyped || hasEdits;
+  const isTyped = (wasTyped || hasEdits) && !isEmptied;
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => form?.stay(), [form]);
 

@@ -1,5 +1,5 @@
-import { isFocusLost } from '../lostFocus.ts';
-import { dialogs, isCovered } from '../stack.ts';
+import { findFocus } from '../lostFocus.ts';
+import { dialogs } from '../stack.ts';
 import { typeBuffered } from '../typeBuffered.ts';
 
 const fields = ':is(input, textarea, select):not(:disabled, [hidden], [type="hidden"])';
@@ -40,11 +40,4 @@ function ignoreSecondClick(): void {
     event.stopPropagation();
   };
   window.addEventListener('click', ignore, { capture: true, signal: AbortSignal.timeout(doubleClickMs) });
-}
-
-/** Focuses the title of the page, or the part marked for it, if the opener of a closed dialog is gone. */
-function findFocus(): void {
-  if (isCovered() || !isFocusLost()) return;
-  const headings = document.querySelectorAll<HTMLElement>('main :is(h1, [data-focus-start])');
-  [...headings].findLast((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
 }

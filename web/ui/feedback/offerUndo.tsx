@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { shownOrganization } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { shownOrganization } from '#web/lib/requests/organization.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId, useRef } from 'react';
-import { smallEnough } from '#web/lib/browser/shrinkPicture.ts';
-import { serverSentence, useChange } from '#web/lib/change.ts';
+import { pictureLimit } from '#contract/byte-limits.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import classes from './PictureField.module.css';
@@ -75,4 +75,18 @@ export function PictureField({ label, failure, picture, isSet, save, remove, rec
       </div>
     </div>
   );
+}
+
+/** The shorter side of a scaled-down picture, in pixels. */
+const shorterSide = 1024;
+
+/** Scales a picture down if it exceeds the upload limit. Files that the browser cannot decode stay as they are. */
+async function smallEnough(file: Blob): Promise<Blob> {
+  if (file.size <= pictureLimit) return file;
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return file;
+  const scale = Math.min(1, shorterSide / Math.min(bitmap.width, bitmap.height));
+  const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 }

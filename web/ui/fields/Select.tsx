@@ -8,10 +8,8 @@ import {
   type SelectProps,
 } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { beginsWith, textMatcher } from '#rules/search-text.ts';
-
-/** Letters typed within this time make one word, in ms. */
-const wordTimeoutMs = 700;
+import { textMatcher } from '#rules/search-text.ts';
+import { findByLetters, isWithinWord } from '#web/ui/letters.ts';
 
 /** The value of the option that is highlighted in the open list of a field. */
 const highlightedIn = (field: HTMLInputElement) =>
@@ -71,7 +69,6 @@ export function Select<Value extends Primitive = string>({ wordsOf, ...props }: 
   const matches = textMatcher(words);
   const textOf = ({ value, label }: Item<Value>) => (wordsOf ? `${label} ${wordsOf(value)}` : label);
   const firstMatch = words ? found(options, matches, textOf).find(({ disabled }) => !disabled) : undefined;
-  const word = useRef({ letters: '', at: 0 });
 
   /** Chooses the highlighted option or else the first match. Clears the choice if the user has deleted the text. */
   function take(field: HTMLInputElement) {
@@ -90,18 +87,13 @@ export function Select<Value extends Primitive = string>({ wordsOf, ...props }: 
 
   function chooseByLetter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const before = event.timeStamp - word.current.at < wordTimeoutMs ? word.current.letters : '';
-    if (event.key === ' ' && before === '') return;
+    if (event.key === ' ' && !isWithinWord(event)) return;
     // Within a word a space is a letter and must not close the list.
     event.preventDefault();
     event.stopPropagation();
-    const letters = before + event.key.toLowerCase();
-    word.current = { letters, at: event.timeStamp };
-    // A single letter continues after the chosen option.
-    const next = before === '' ? options.findIndex((option) => option.value === value) + 1 : 0;
-    const option = [...options.slice(next), ...options.slice(0, next)].find(
-      ({ label, disabled }) => !disabled && beginsWith(label, letters),
-    );
+    const enabled = options.filter((option) => !option.disabled);
+    const current = enabled.findIndex((option) => option.value === value);
+    const option = findByLetters(event, enabled, current, (one) => one.label);
     if (option && option.value !== value) onChange?.(option.value, option);
   }
 

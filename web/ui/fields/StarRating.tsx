@@ -12,7 +12,7 @@ type Props = {
   onChange: (stars: number) => void;
 };
 
-/** One to five stars, chosen by click or arrow keys. */
+/** One to five stars, chosen by click or arrow keys; in a row of a list by their number, too. */
 export function StarRating({ label, value, onChange }: Props) {
   const name = useId();
   const mayWork = useMayWork();
@@ -27,6 +27,7 @@ export function StarRating({ label, value, onChange }: Props) {
         <label key={star} className={classes.star} data-lit={star <= (value ?? 0) || undefined}>
           <input
             type="radio"
+            data-key={star}
             name={name}
             aria-label={t('{count, plural, one {# star} other {# stars}}', { count: star })}
             checked={star === value}

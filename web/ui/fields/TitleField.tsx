@@ -1,8 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
+import { LineField } from './LineField.tsx';
 
 /** A one-line field for a title. */
-export const TitleField = (props: TextInputProps) => (
-  <TextInput label={t('Title')} maxLength={limits.title} {...props} />
+export const TitleField = (props: Omit<ComponentProps<typeof LineField>, 'most'>) => (
+  <LineField label={t('Title')} most={limits.title} {...props} />
 );

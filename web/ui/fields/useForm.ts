@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
-import { bringBack } from '#web/lib/change.ts';
+import { bringBack } from '#web/lib/changes/change.ts';
 import type { FormDraft } from '#web/lib/drafts/drafts.ts';
 
 type Faults<Values> = Partial<Record<keyof Values, string | null | undefined>>;
@@ -33,8 +33,12 @@ const excerptLength = 60;
 /** The beginning of the first text of a draft; empty if it has none. */
 function excerpt(values: object): string {
   const text = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') ?? '';
-  return text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
+  return excerptOf(text);
 }
+
+/** The beginning of a text, for an offer of a draft. */
+export const excerptOf = (text: string): string =>
+  text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text;
 
 /**
  * The state of a form: its values and what is wrong with them. A field shows its fault after the user has left it or tried to

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { bringBack } from '#web/lib/change.ts';
+import { bringBack } from '#web/lib/changes/change.ts';
 
 /** The text of a line that takes one row after another. A refused text comes back into it, unless the next one is typed already. */
 export function useLine(initial = '') {

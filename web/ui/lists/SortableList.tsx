@@ -13,18 +13,30 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { VisuallyHidden } from '@mantine/core';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePrinting } from '#web/lib/browser/printing.ts';
 import { useMayWork } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
 import { announcementsFor } from './announcementsFor.ts';
+import { atAltArrows, type Step } from './atAltArrows.ts';
 import type { Heading } from './controls/grouped.ts';
 import { GroupHeading } from './GroupHeading.tsx';
 import { PromptKeyboardSensor } from './PromptKeyboardSensor.ts';
 import classes from './SortableList.module.css';
 import { type Sortable, SortableRow } from './SortableRow.tsx';
 import { useDistanceFromTop } from './useDistanceFromTop.ts';
-import { useListKeys } from './useListKeys.ts';
+import { rowHint, useListKeys } from './useListKeys.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
 type Props<Item extends Sortable> = {
@@ -40,13 +52,21 @@ type Props<Item extends Sortable> = {
   headings?: ReadonlyMap<number, Heading> | undefined;
   /** Identifies the list, e.g. by its filter: see `useSteadyRows`. */
   of?: string;
+  /** The facts of a row that screen readers say after its title. */
+  factsOf?: (item: Item) => (string | undefined)[];
 };
 
 const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-const instructions = {
-  draggable: 'To move an item, press Space, then the up and down arrow keys. Press Space to drop it, Escape to cancel.',
-};
+/** Enter opens the menu of the handle instead. */
+const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] };
+
+/** Ignores the click on the handle that follows a drop: it would open the menu. */
+function ignoreClick(): void {
+  const ignore = (event: Event) => event.preventDefault();
+  window.addEventListener('click', ignore, { capture: true });
+  setTimeout(() => window.removeEventListener('click', ignore, { capture: true }));
+}
 
 /** A list of any length, sorted by mouse, touch and keyboard. Only visible rows are rendered. */
 export function SortableList<Item extends Sortable>({
@@ -57,6 +77,7 @@ export function SortableList<Item extends Sortable>({
   rowHeight = 48,
   headings,
   of,
+  factsOf,
 }: Props<Item>) {
   const onReorder = useMayWork() ? reorder : undefined;
   const list = useRef<HTMLUListElement>(null);
@@ -95,7 +116,7 @@ export function SortableList<Item extends Sortable>({
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
 
   function move(from: number, to: number) {
@@ -106,20 +127,56 @@ export function SortableList<Item extends Sortable>({
     onReorder?.(arrayMove(ids.slice(first, last + 1), from - first, to - first).filter(isThere));
   }
 
+  const hint = rowHint();
+  const [announcement, announce] = useState('');
+  const movedId = useRef<number>(undefined);
+  const step = (id: number, direction: Step) => {
+    const from = ids.indexOf(id);
+    const wanted = { top: 0, up: from - 1, down: from + 1 }[direction];
+    const to = Math.max(0, Math.min(items.length - 1, wanted));
+    move(from, to);
+    movedId.current = id;
+    setFocusedAt(to);
+    const title = items[from]?.title ?? '';
+    announce(t('{title}: position {position} of {count}.', { title, position: to + 1, count: items.length }));
+  };
+  const latestStep = useRef(step);
+  latestStep.current = step;
+  const moveBy = useCallback((id: number, direction: Step) => latestStep.current(id, direction), []);
+  // The browser takes the focus from a row that is put elsewhere.
+  useLayoutEffect(() => {
+    const row =
+      movedId.current !== undefined &&
+      list.current?.querySelector<HTMLElement>(`:scope > li[data-index="${ids.indexOf(movedId.current)}"]`);
+    if (!row) return;
+    movedId.current = undefined;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+  });
+
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[onlyVertically]}
-      accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructions }}
+      accessibility={{
+        announcements: announcementsFor(items),
+        screenReaderInstructions: {
+          draggable: t(
+            'To move an item, press Space, then the up and down arrow keys. Press Space to drop it, Escape to cancel. Enter opens a menu of moves.',
+          ),
+        },
+      }}
       onDragStart={({ active }) => setDraggedId(Number(active.id))}
       onDragCancel={() => setDraggedId(null)}
       onDragEnd={({ active, over }) => {
+        ignoreClick();
         setDraggedId(null);
         if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!onReorder}>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <ul
           ref={list}
           aria-label={label}
@@ -138,12 +195,21 @@ export function SortableList<Item extends Sortable>({
                   tabIndex={index === tabAt ? 0 : -1}
                   aria-setsize={items.length}
                   aria-posinset={index + 1}
+                  aria-label={[item.title, ...(factsOf?.(item) ?? [])].filter(Boolean).join(', ')}
+                  aria-description={hint}
+                  onKeyDown={atAltArrows(onReorder && ((direction) => moveBy(item.id, direction)))}
                   className={classes.place}
                   data-dragged={index === draggedAt || undefined}
                   style={{ transform: `translateY(${start - top}px)` }}
                 >
                   <GroupHeading heading={headings?.get(item.id)} />
-                  <SortableRow item={item} movable={onReorder !== undefined} renderItem={renderItem} />
+                  <SortableRow
+                    item={item}
+                    onMove={onReorder && moveBy}
+                    isFirst={index === 0}
+                    isLast={index === items.length - 1}
+                    renderItem={renderItem}
+                  />
                 </li>
               )
             );

@@ -1,17 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { hasSingleKeys, isTurnedOff } from '#web/lib/formats.ts';
+import { t } from '#web/lib/translate.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
 /** How long after the first key of a pair such as `g r` the list ignores the second, in ms. */
 const pairTimeoutMs = 1_500;
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 /** Elements that handle keys themselves. */
-const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [popover], [role="dialog"]';
+const typed =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [popover], [role="dialog"]';
 
 /** Those, and other elements that handle letters. */
-const takesLetters = `${typed}, [role="menu"], [role="listbox"], [role="grid"], [role="tree"]`;
+const takesLetters = `${typed}, [type="radio"], [role="menu"], [role="listbox"], [role="grid"], [role="tree"]`;
 
 /**
- * Makes a list one stop for Tab. Arrows and `j` `k` go from row to row; with Shift they select the rows they pass. The key in an
+ * Makes a list one stop for Tab. Arrows up and down and `j` `k` go from row to row; with Shift they select the rows they pass. Arrows
+ * right and left go through the controls of the row, past its radio buttons, which arrows up and down choose. The key in an
  * element's `data-key` clicks it, and Enter on the row works the same way. From elsewhere on the page `j` and `k` go to the first
  * list. `onRow` receives the index of the focused row.
  */
@@ -23,9 +27,11 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
     if (!ul) return;
     let last = { key: '', at: 0, isBack: false };
     let pairUntil = 0;
+    /** The row that contains an element, unless a list within the row handles its keys. */
     const rowOf = (target: EventTarget | null) => {
-      const row = (target as Element).closest('li');
-      return row?.parentElement === ul ? row : null;
+      const element = target as Element;
+      if (element.closest('[data-keys]') !== ul) return undefined;
+      return [...ul.querySelectorAll<HTMLElement>(':scope > li')].find((row) => row.contains(element));
     };
 
     /** Records every key before any other handler acts on it. */
@@ -49,16 +55,25 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
       const { key, target } = event;
       const row = rowOf(target);
       if (!row || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if ((target as Element).closest(typed) || pairUntil === event.timeStamp) return;
-      const step = steps[key.length === 1 ? key.toLowerCase() : key];
+      const element = target as Element;
+      if (element.closest(typed) || pairUntil === event.timeStamp || isTurnedOff(event)) return;
+      const isChoice = key.startsWith('Arrow') && element.matches('[type="radio"]');
+      const step = isChoice ? undefined : steps[key.length === 1 ? key.toLowerCase() : key];
       if (step !== undefined) {
         const next = ul.querySelector<HTMLElement>(`:scope > li[data-index="${Number(row.dataset.index) + step}"]`);
         event.preventDefault();
         if (event.shiftKey && next) selectOnTheWay(row, next);
         goTo(next);
+      } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+        const stops = [row, ...controlsOf(row)];
+        const next = stops[stops.indexOf(target as HTMLElement) + (key === 'ArrowRight' ? 1 : -1)];
+        event.preventDefault();
+        next?.focus();
       } else if (key === 'Tab' && target === row) {
         leave(ul, event.shiftKey);
-      } else if (key.length === 1 || (key === 'Enter' && target === row)) {
+      } else if (key.length === 1 ? element.closest('li') === row : key === 'Enter' && target === row) {
+        // In a call M and V switch microphone and camera.
+        if (document.querySelector(`[data-urgent][data-shortcut="${CSS.escape(key)}"]`)) return;
         const control = row.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
         // A narrow row leaves facts out.
         if (!control?.checkVisibility()) return;
@@ -74,7 +89,7 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
       const isElsewhere = target instanceof Element && !target.closest(`${takesLetters}, main ul[data-keys]`);
-      if (!isElsewhere || pairUntil === event.timeStamp || isCovered()) return;
+      if (!isElsewhere || pairUntil === event.timeStamp || isCovered() || isTurnedOff(event)) return;
       if (document.querySelector('main ul[data-keys]') !== ul) return;
       event.preventDefault();
       goTo(ul.querySelector<HTMLElement>(':scope > li[tabindex="0"]'));
@@ -92,6 +107,20 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
     };
   }, [list]);
 }
+
+/** What screen readers say after a row: where its keys are listed. */
+export const rowHint = (): string =>
+  hasSingleKeys()
+    ? t('Right arrow for the actions of the row, question mark for its keys.')
+    : t('Right arrow for the actions of the row.');
+
+/** The visible controls of a row, in their order. */
+const controlsOf = (row: HTMLElement): HTMLElement[] =>
+  [
+    ...row.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type="radio"]), input:checked, [role="radiogroup"]:not(:has(:checked)) label:first-child input',
+    ),
+  ].filter((control) => control.checkVisibility() && !control.matches(':disabled') && !control.closest('[popover]'));
 
 function goTo(row: HTMLElement | null): void {
   row?.focus({ preventScroll: true });

@@ -4,17 +4,19 @@ import { useCallback, useRef, useState } from 'react';
 export const maxSelected = 500;
 
 /** The selected rows of a list. `ids` are those on screen, in their order. Rows that leave the list are deselected. */
-export function useSelection(ids: number[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+export function useSelection<Id extends number | string>(ids: Id[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set());
   const visibleIds = useRef(ids);
   visibleIds.current = ids;
   /** The row selected last, where a range starts. */
-  const last = useRef<number>(undefined);
+  const last = useRef<Id>(undefined);
 
   /** Selects or deselects a row; with `isRange` all rows between it and the last selected one, too. */
-  const toggle = useCallback((id: number, isRange = false) => {
+  const toggle = useCallback((id: Id, isRange = false) => {
     const { current } = visibleIds;
-    const [from, to] = [current.indexOf(last.current ?? -1), current.indexOf(id)].sort((a, b) => a - b);
+    const [from, to] = [last.current === undefined ? -1 : current.indexOf(last.current), current.indexOf(id)].sort(
+      (a, b) => a - b,
+    );
     const toggled = isRange && from !== undefined && from >= 0 ? current.slice(from, (to ?? from) + 1) : [id];
     last.current = id;
     setChosen((before) => {

@@ -1,4 +1,5 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { findByLetters } from '#web/ui/letters.ts';
 import classes from './Menu.module.css';
 import { Popover } from './Popover.tsx';
 
@@ -10,11 +11,7 @@ type Props = Pick<ComponentProps<typeof Popover>, 'id' | 'ref' | 'opener' | 'onO
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-/** Whether a text begins with this letter, ignoring case and accents. */
-const beginsWith = (text: string, letter: string) =>
-  text.slice(0, letter.length).localeCompare(letter, undefined, { sensitivity: 'base' }) === 0;
-
-/** Arrow keys, Home and End move the focus; a letter goes to the next item that begins with it. */
+/** Arrow keys, Home and End move the focus; letters go to the next item that begins with them. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = itemsOf(event.currentTarget);
   // A key may come before the first item is focused.
@@ -23,7 +20,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const isLetter = event.key.length === 1 && event.key !== ' ';
   const wanted = isLetter
-    ? [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => beginsWith(item.textContent.trim(), event.key))
+    ? findByLetters(event, items, at, (item) => item.textContent.trim())
     : step !== undefined && items.at(step % items.length);
   if (event.key === 'Tab') event.currentTarget.hidePopover();
   if (!wanted) return;

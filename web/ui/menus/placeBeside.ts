@@ -23,5 +23,8 @@ export function placeBeside(opener: HTMLElement, popover: HTMLElement, signal: A
     Object.assign(popover.style, { left: `${x}px`, top: `${y}px` });
     popover.dataset.placed = '';
   });
-  signal.addEventListener('abort', stop);
+  signal.addEventListener('abort', () => {
+    stop();
+    delete popover.dataset.placed;
+  });
 }

@@ -22,7 +22,9 @@ export function Welcome({ title, subtitle, foot, children }: Props) {
       </header>
       <main className={classes.main}>
         <div className={classes.column}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {subtitle && <p className={`${classes.subtitle} mb-24 dimmed`}>{subtitle}</p>}
           {children}
           {foot && <div className={classes.foot}>{foot}</div>}

@@ -2,23 +2,31 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { VideoRoom } from '#contract/video-rooms.ts';
-import { channelName } from '#rules/chat.ts';
-import { fullName } from '#rules/people.ts';
+import { quietEnd } from '#rules/quiet.ts';
 import { isRinging, ringsFor } from '#rules/video-rooms.ts';
 import { channelsQuery, directQuery, unreadQuery } from '#web/chat/queries.ts';
+import { useChannelName } from '#web/chat/useChannelName.ts';
+import { formats } from '#web/lib/formats.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useLocation } from '#web/lib/router.tsx';
-import { serverNow } from '#web/lib/serverClock.ts';
+import { serverDate, serverNow } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { preferencesQuery } from '#web/notifications/queries.ts';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
+import type { CallPlace } from '../current/currentCall.ts';
 import { callsQuery } from '../queries.ts';
-import { useAnswerCall } from '../useVideoRoomChanges.ts';
+import { useAnswerCall, useDeclineCall } from '../useVideoRoomChanges.ts';
 
 /** Names one call of a room. The next one that starts there rings again. */
 const callKey = ({ id, startedAt }: VideoRoom): string => `${id} ${startedAt}`;
 
 const IncomingCall = lazyPart(() => import('./IncomingCall.tsx'));
+
+const JoinCallDialog = lazyPart(async () => ({
+  default: (await import('../current/JoinCallDialog.tsx')).JoinCallDialog,
+}));
 
 /** The call that rings for the user, if any, and its channel. */
 function useRingingCall(silencedKey: string | undefined) {
@@ -41,17 +49,30 @@ function useRingingCall(silencedKey: string | undefined) {
   return undefined;
 }
 
-/** Rings when someone starts a call in a channel or direct message of the user. */
+/** Whether the user may be disturbed now; false while their settings load, which they do only if something rings. */
+function useMayDisturb(isNeeded: boolean): boolean {
+  const { data: preferences } = useQuery({ ...preferencesQuery, enabled: isNeeded });
+  return preferences !== undefined && !quietEnd(preferences, formats().timeZone, serverDate());
+}
+
+/** Rings when someone starts a call in a channel or direct message of the user, but not in quiet times. */
 export default function Ringing() {
+  const channelName = useChannelName();
   /** The call that the user missed, joined or declined in this tab. */
   const [silencedKey, setSilencedKey] = useState<string>();
-  const ringing = useRingingCall(silencedKey);
+  const candidate = useRingingCall(silencedKey);
+  const mayDisturb = useMayDisturb(candidate !== undefined);
+  const ringing = mayDisturb ? candidate : undefined;
   const answer = useAnswerCall();
-  const me = useCurrentUser().id;
-  const { find } = usePeople(ringing !== undefined);
-  const caller = ringing && fullName(find(ringing.call.startedById));
+  const decline = useDeclineCall();
+  const preview = useDialog<CallPlace>();
+  const { find, nameOf } = usePeople(ringing !== undefined);
+  const caller = ringing && nameOf(ringing.call.startedById);
   const isOneToOne = ringing?.channel.type === 'direct' && ringing.channel.memberCount === 2;
-  const where = ringing && !isOneToOne ? channelName(ringing.channel, me) : null;
+  const where = ringing && !isOneToOne ? channelName(ringing.channel) : null;
+  const placeOf = ({ call: { id, url }, channel }: NonNullable<typeof ringing>): CallPlace => ({
+    ...{ roomId: id, meetingId: null, name: channelName(channel), path: url },
+  });
   return (
     <>
       <VisuallyHidden role="status">
@@ -67,14 +88,33 @@ export default function Ringing() {
             call={ringing.call}
             caller={find(ringing.call.startedById)}
             where={where}
+            place={placeOf(ringing)}
             onAnswer={() => {
               setSilencedKey(callKey(ringing.call));
               answer.mutate(ringing.call.id);
+            }}
+            onPreview={() => preview.open(placeOf(ringing))}
+            onDecline={() => {
+              setSilencedKey(callKey(ringing.call));
+              decline.mutate(ringing.call.id);
             }}
             onMissed={() => setSilencedKey(callKey(ringing.call))}
           />
         </Suspense>
       )}
+      {preview.draw((place) => (
+        <Suspense>
+          <JoinCallDialog
+            place={place}
+            findRoomId={async () => place.roomId}
+            onJoined={preview.close}
+            onClose={() => {
+              decline.mutate(place.roomId);
+              preview.close();
+            }}
+          />
+        </Suspense>
+      ))}
     </>
   );
 }

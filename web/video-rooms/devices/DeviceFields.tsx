@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { DeviceError } from './DeviceError.tsx';
 import classes from './DeviceFields.module.css';
+import { canBlur, canKeepNoise, type NoiseChoice } from './effects.ts';
 import { LevelMeter } from './LevelMeter.tsx';
 import type { Device, LocalMedia } from './localMedia.ts';
 import { canChooseSpeaker } from './support.ts';
@@ -13,9 +15,23 @@ import { playTestSound } from './testSound.ts';
 
 const optionsOf = (devices: Device[]) => devices.map(({ id, label }) => ({ value: id, label }));
 
+const noiseOptions = (microphone: MediaStreamTrack): { value: NoiseChoice; label: string }[] => [
+  { value: 'reduce', label: t('Reduce it') },
+  { value: 'remove', label: t('Remove it, voices only') },
+  ...(canKeepNoise(microphone) ? [{ value: 'keep' as const, label: t('Keep it, for music') }] : []),
+];
+
+const Failed = ({ text }: { text: string }) => (
+  <p role="alert" className="dimmed small">
+    {text}
+  </p>
+);
+
 /** Chooses camera, microphone and speaker, and tries the last two. */
 export function DeviceFields({ media }: { media: LocalMedia }) {
-  const { camera, microphone, isMuted, devices, choices, faults } = useStore(media.state);
+  const { camera, microphone, rawMicrophone, isMuted, devices, choices, faults, failedEffect, isStarting } = useStore(
+    media.state,
+  );
   const [isPlaying, setPlaying] = useState(false);
   const choose = (kind: 'camera' | 'microphone' | 'speaker') => (id: string | null) => id && media.choose(kind, id);
   async function test() {
@@ -34,6 +50,16 @@ export function DeviceFields({ media }: { media: LocalMedia }) {
           allowDeselect={false}
           onChange={choose('camera')}
         />
+        {camera && canBlur(camera) && (
+          <div className={classes.effect}>
+            <Switch
+              label={t('Blur my background')}
+              checked={choices.blursBackground ?? false}
+              onChange={(isOn) => void media.setBlur(isOn)}
+            />
+          </div>
+        )}
+        {failedEffect === 'blur' && <Failed text={t("The camera didn't blur the background.")} />}
         {faults.camera && <DeviceError kind="camera" fault={faults.camera} onRetry={() => media.setCameraOn(true)} />}
       </div>
       <div>
@@ -41,7 +67,7 @@ export function DeviceFields({ media }: { media: LocalMedia }) {
           label={t('Microphone')}
           placeholder={t('No microphone')}
           data={optionsOf(devices.microphone)}
-          value={microphone?.getSettings().deviceId ?? choices.microphone ?? devices.microphone[0]?.id ?? null}
+          value={rawMicrophone?.getSettings().deviceId ?? choices.microphone ?? devices.microphone[0]?.id ?? null}
           disabled={devices.microphone.length === 0}
           allowDeselect={false}
           onChange={choose('microphone')}
@@ -51,6 +77,19 @@ export function DeviceFields({ media }: { media: LocalMedia }) {
           <DeviceError kind="microphone" fault={faults.microphone} onRetry={() => media.setMuted(false)} />
         )}
       </div>
+      {rawMicrophone && (
+        <div>
+          <Select
+            label={t('Background noise')}
+            data={noiseOptions(rawMicrophone)}
+            value={choices.noise ?? 'reduce'}
+            disabled={isStarting.microphone}
+            allowDeselect={false}
+            onChange={(noise) => noise && void media.setNoise(noise)}
+          />
+          {failedEffect === 'noise' && <Failed text={t("This browser can't remove noise. It reduces it.")} />}
+        </div>
+      )}
       <div className={classes.speaker}>
         {canChooseSpeaker() && devices.speaker.length > 0 && (
           <Select

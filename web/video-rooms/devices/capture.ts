@@ -1,13 +1,15 @@
 import type { CaptureKind } from './deviceFaults.ts';
+import { type Effects, pictureConstraints, soundConstraints } from './effects.ts';
 
 /** Which device to open: an id, or for a phone's cameras the side. Without either, the default one. */
 export type DeviceWish = { deviceId?: string | undefined; facingMode?: 'user' | 'environment' | undefined };
 
-const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-const picture = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } };
-
-const constraintsFor = (kind: CaptureKind, { deviceId, facingMode }: DeviceWish): MediaTrackConstraints => ({
-  ...(kind === 'camera' ? picture : sound),
+const constraintsFor = (
+  kind: CaptureKind,
+  { deviceId, facingMode }: DeviceWish,
+  effects: Effects,
+): MediaTrackConstraints => ({
+  ...(kind === 'camera' ? pictureConstraints(effects) : soundConstraints(effects)),
   // Not `ideal`: browsers weigh that against the size of the picture and may open another camera.
   ...(deviceId && { deviceId: { exact: deviceId } }),
   ...(kind === 'camera' && !deviceId && { facingMode: facingMode ?? 'user' }),
@@ -25,6 +27,7 @@ const mayFitOtherwise = ({ name }: DOMException) => name === 'OverconstrainedErr
 export async function capture(
   devices: MediaDevices,
   wishes: Partial<Record<CaptureKind, DeviceWish>>,
+  effects: Effects = {},
 ): Promise<Partial<Record<CaptureKind, MediaStreamTrack>>> {
   const kinds = (['microphone', 'camera'] as const).filter((kind) => wishes[kind]);
   const get = (constraints: (kind: CaptureKind) => MediaTrackConstraints | true) =>
@@ -33,8 +36,8 @@ export async function capture(
     if (kinds.length > 1 || !mayFitOtherwise(error)) throw error;
     return next();
   };
-  const stream = await get((kind) => constraintsFor(kind, wishes[kind] ?? {}))
-    .catch(orElse(() => get((kind) => constraintsFor(kind, {}))))
+  const stream = await get((kind) => constraintsFor(kind, wishes[kind] ?? {}, effects))
+    .catch(orElse(() => get((kind) => constraintsFor(kind, {}, effects))))
     .catch(orElse(() => get(() => true)));
   const [microphone] = stream.getAudioTracks();
   const [camera] = stream.getVideoTracks();

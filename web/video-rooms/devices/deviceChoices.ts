@@ -1,7 +1,8 @@
 import { storageKeys } from '#web/lib/storage.ts';
+import type { Effects } from './effects.ts';
 
-/** What a person chose on this device: ids of devices, and how they join. */
-export type DeviceChoices = {
+/** What a person chose on this device: ids of devices, what is done to sound and picture, and how they join. */
+export type DeviceChoices = Effects & {
   microphone?: string | undefined;
   camera?: string | undefined;
   speaker?: string | undefined;
@@ -17,6 +18,9 @@ export function readDeviceChoices(): DeviceChoices {
     return {};
   }
 }
+
+/** Whether the user has chosen in this browser how they join. */
+export const hasChosenHowToJoin = (): boolean => readDeviceChoices().joinsMuted !== undefined;
 
 export function storeDeviceChoices(choices: DeviceChoices): void {
   try {

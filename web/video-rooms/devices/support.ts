@@ -1,5 +1,15 @@
+import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
+
 /** Whether this browser can take part in video rooms. Some builds of WebKit cannot. */
 export const isVideoSupported = (): boolean => typeof RTCPeerConnection === 'function';
+
+/** Says what to do in a browser that cannot take part. */
+export const toastUnsupported = () =>
+  toast.error(
+    t("This browser can't make video calls"),
+    t('Open this page in a current Chrome, Edge, Firefox or Safari.'),
+  );
 
 /** Phones cannot share their screen. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';

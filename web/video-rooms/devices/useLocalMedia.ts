@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
+import { currentCall } from '../current/currentCall.ts';
 import { createLocalMedia, type LocalMedia } from './localMedia.ts';
 
-/** The user's devices while a component is mounted. `withCamera` is whether the camera starts for people who have never chosen. */
-export function useLocalMedia(withCamera = true): LocalMedia {
+/** The user's devices while a component is mounted, and as long as they are in a call with them. */
+export function useLocalMedia(): LocalMedia {
   const [media] = useState(() => createLocalMedia());
   useEffect(() => {
-    void media.start(withCamera);
-    return media.stop;
-  }, [media, withCamera]);
+    void media.start();
+    return () => {
+      if (currentCall.get()?.media !== media) media.stop();
+    };
+  }, [media]);
   return media;
 }

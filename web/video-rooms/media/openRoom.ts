@@ -26,17 +26,18 @@ const rejoinMs = 3_000;
 type Tracks = Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>;
 
 /**
- * Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. `onOffice` gets what the
- * virtual office sends; the room is then the bubble in which the user is.
+ * Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. `room` is its id, or for
+ * guests how they join it again. `onOffice` gets what the virtual office sends; the room is then the bubble in which the user is.
  */
 export function openRoom(
-  roomId: number,
+  room: number | (() => Promise<RoomAccess>),
   joined: RoomAccess,
   own: OwnMedia,
   onOffice?: (message: FromOffice) => void,
 ): Room {
   const state = createStore<RoomState>({
-    ...{ status: 'joining', endReason: null, participants: [], own: {}, hostMutes: 0, reactions: [] },
+    ...{ status: 'joining', endReason: null, participants: [], own: {}, reactions: [] },
+    ...{ mutes: 0, mutedBy: null },
   });
   const tracks = new Map<MediaSource, MediaStreamTrack>();
   const fromMesh: Tracks = new Map();
@@ -113,10 +114,15 @@ export function openRoom(
     withSocket((socket) => {
       if (!socket.connected || hasEnded()) return;
       const { participantId } = access;
-      socket.emit('roomEnter', participantId, ownState, (entered) => {
+      const enteredWith = ownState;
+      socket.emit('roomEnter', participantId, enteredWith, (entered) => {
         if (participantId !== access.participantId) return;
-        if (entered) setCredentials(entered);
-        else void joinAgain();
+        // The user left before the server knew that they had entered.
+        if (hasEnded()) return leave();
+        if (!entered) return void joinAgain();
+        setCredentials(entered);
+        // What changed meanwhile may have arrived before this, and would be overwritten by it.
+        if (ownState !== enteredWith) send({ kind: 'state', state: ownState });
       });
     });
   }
@@ -133,16 +139,20 @@ export function openRoom(
     clearTimeout(rejoining);
     if (hasEnded() || isJoining) return;
     isJoining = true;
-    // Otherwise the others would see the user twice for a while.
-    leave();
     try {
-      access = await api.videoRooms.join({ params: { id: roomId } });
+      access = await (typeof room === 'number'
+        ? api.videoRooms.join({ params: { id: room }, query: { previousId: access.participantId } })
+        : room());
+      if (hasEnded()) return leave();
       closeMedia();
       enter();
     } catch (error) {
       // The server is busy or unavailable for a moment, or did not answer.
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) joinSoon();
-      else end(endReasonOf(error));
+      else {
+        leave();
+        end(endReasonOf(error));
+      }
     } finally {
       isJoining = false;
     }
@@ -283,7 +293,8 @@ export function openRoom(
       speakers = message.ids;
       show();
     } else if (message.kind === 'reactions') for (const { from, emoji } of message.reactions) react(from, emoji);
-    else if (message.kind === 'muted') update({ hostMutes: state.get().hostMutes + 1 });
+    else if (message.kind === 'muted')
+      update({ mutes: state.get().mutes + 1, mutedBy: roster.find(({ id }) => id === message.by) ?? null });
     else if (message.kind === 'office') onOffice?.(message.message);
     else if (message.kind === 'enterAgain') enter();
     else if (message.kind === 'ended') {
@@ -347,6 +358,7 @@ export function openRoom(
         setOwn({ hasCamera: track !== null });
       },
       setScreen(video, sound) {
+        if (hasEnded()) return;
         publish('screen', video);
         publish('screenSound', sound);
         setOwn({ isSharing: video !== null });
@@ -358,15 +370,21 @@ export function openRoom(
         for (const transport of transports()) transport.want(cameras);
       },
       muteOther: (id) => send({ kind: 'mute', id }),
+      muteAllOthers: () => send({ kind: 'muteAll' }),
       sendToOffice: (message) => send({ kind: 'office', message }),
       leave: () => end('left'),
     },
   };
 }
 
+/** Leaves a room that the user has joined and does not enter, because they closed the preview meanwhile. */
+export const leaveUnentered = ({ participantId }: RoomAccess): void =>
+  withSocket((socket) => socket.emit('roomLeave', participantId));
+
 /** Why joining again was refused. */
 function endReasonOf({ code, status }: ApiError): RoomEndReason {
   if (code === 'removed_from_room') return 'removed';
+  if (code === 'joined_elsewhere') return 'movedHere';
   if (status === 404) return 'deleted';
   return status === 401 ? 'noLongerMember' : 'away';
 }

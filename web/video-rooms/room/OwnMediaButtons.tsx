@@ -4,14 +4,8 @@ import { useStore } from '#web/lib/useStore.ts';
 import type { LocalMedia } from '../devices/localMedia.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-type Props = {
-  media: LocalMedia;
-  /** Whether the letters M and V press them. */
-  hasShortcuts?: boolean;
-};
-
-/** Microphone and camera on and off. */
-export function OwnMediaButtons({ media, hasShortcuts = false }: Props) {
+/** Microphone and camera on and off, also for the next time. */
+export function OwnMediaButtons({ media }: { media: LocalMedia }) {
   const { microphone, isMuted, camera, isStarting } = useStore(media.state);
   const isSilent = isMuted || !microphone;
   return (
@@ -21,16 +15,18 @@ export function OwnMediaButtons({ media, hasShortcuts = false }: Props) {
         icon={isSilent ? <IconMicrophoneOff size={22} stroke={1.6} /> : <IconMicrophone size={22} stroke={1.6} />}
         tone={isSilent ? 'off' : undefined}
         disabled={isStarting.microphone}
-        onClick={() => void media.setMuted(!isSilent)}
-        {...(hasShortcuts && { shortcut: 'm' })}
+        onClick={() => void media.joinWith({ joinsMuted: !isSilent })}
+        shortcut="m"
+        isUrgent
       />
       <ToolButton
         label={camera ? t('Turn off camera') : t('Turn on camera')}
         icon={camera ? <IconVideo size={22} stroke={1.6} /> : <IconVideoOff size={22} stroke={1.6} />}
         tone={camera ? undefined : 'off'}
         disabled={isStarting.camera}
-        onClick={() => void media.setCameraOn(!camera)}
-        {...(hasShortcuts && { shortcut: 'v' })}
+        onClick={() => void media.joinWith({ joinsWithoutCamera: camera !== null })}
+        shortcut="v"
+        isUrgent
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconHandStop, IconMicrophoneOff, IconScreenShare, IconUserX } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -17,15 +17,18 @@ type Props = {
   actions: Room['actions'];
   /** null for people who are no hosts. */
   host: HostActions | null;
+  /** Whether the user may mute the others. */
+  mayMute: boolean;
   /** Whether only hosts may join. */
   isLocked: boolean;
   onClose: () => void;
 };
 
-/** Everyone in the room; hosts can mute and remove people, and lock the room. */
-export function PeoplePanel({ participants, actions, host, isLocked, onClose }: Props) {
+/** Everyone in the room; hosts can mute and remove people, and lock the room. The presenter of its meeting can mute. */
+export function PeoplePanel({ participants, actions, host, mayMute, isLocked, onClose }: Props) {
   const { nameOf } = useNames();
   const removing = useDialog<Participant>();
+  const others = participants.filter(({ isMe }) => !isMe);
   return (
     <>
       <div className={classes.head}>
@@ -42,20 +45,46 @@ export function PeoplePanel({ participants, actions, host, isLocked, onClose }: 
       ) : (
         isLocked && <p className={classes.locked}>{t('The room is locked. Only hosts can join.')}</p>
       )}
+      {((mayMute && others.length > 0) || host?.inviteGuests) && (
+        <div className={classes.buttons}>
+          {mayMute && others.length > 0 && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={others.every(({ isMuted }) => isMuted)}
+              onClick={actions.muteAllOthers}
+            >
+              {t('Mute everyone else')}
+            </Button>
+          )}
+          {host?.inviteGuests && (
+            <Button variant="default" size="xs" onClick={() => host.inviteGuests?.()}>
+              {t('Invite guests')}
+            </Button>
+          )}
+        </div>
+      )}
+      {participants.some(({ isGuest }) => isGuest) && (
+        <p className={classes.locked}>{t('Guests are neither recorded nor transcribed.')}</p>
+      )}
       <ul className={classes.list}>
         {participants.map((participant) => (
           <PersonRow
             key={participant.id}
             participant={participant}
-            actions={host && !participant.isMe ? actions : null}
-            onRemove={() => removing.open(participant)}
+            onMute={mayMute && !participant.isMe ? () => actions.muteOther(participant.id) : undefined}
+            onRemove={host && !participant.isMe ? () => removing.open(participant) : undefined}
           />
         ))}
       </ul>
       {removing.draw((participant) => (
         <ConfirmDialog
           question={t('Remove {name} from the room?', { name: nameOf(participant) })}
-          detail={t("They leave at once and can't join this room again.")}
+          detail={
+            participant.isGuest
+              ? t('They leave at once. To keep them out, renew the link for guests.')
+              : t("They leave at once and can't join this room again.")
+          }
           confirmLabel={t('Remove')}
           onConfirm={() => host?.remove(participant.userId)}
           onClose={removing.close}
@@ -65,14 +94,20 @@ export function PeoplePanel({ participants, actions, host, isLocked, onClose }: 
   );
 }
 
-type RowProps = { participant: Participant; actions: Room['actions'] | null; onRemove: () => void };
+type RowProps = {
+  participant: Participant;
+  /** Missing if the user may not do it. */
+  onMute: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+};
 
-function PersonRow({ participant, actions, onRemove }: RowProps) {
-  const { find, nameOf, labelOf } = useNames();
-  const { userId, isMuted, hasRaisedHand, isSharing, isReconnecting, quality } = participant;
+function PersonRow({ participant, onMute, onRemove }: RowProps) {
+  const { personOf, nameOf, labelOf } = useNames();
+  const { isMuted, hasRaisedHand, isSharing, isReconnecting, quality } = participant;
+  const canMute = onMute !== undefined && !isMuted;
   return (
     <li className={classes.row}>
-      <PersonAvatar person={find(userId)} size={28} />
+      <PersonAvatar person={personOf(participant)} size={28} />
       <span className={classes.name}>
         {labelOf(participant)}
         {isReconnecting && <span className={classes.note}>{t('Reconnecting…')}</span>}
@@ -81,7 +116,7 @@ function PersonRow({ participant, actions, onRemove }: RowProps) {
       {isSharing && <Sign Icon={IconScreenShare} text={t('Sharing their screen')} />}
       {isMuted && <Sign Icon={IconMicrophoneOff} text={t('Muted')} />}
       <QualitySign quality={quality} />
-      {actions && (
+      {(canMute || onRemove) && (
         <Menu
           label={t('Actions for {name}', { name: nameOf(participant) })}
           trigger={(trigger) => (
@@ -90,17 +125,16 @@ function PersonRow({ participant, actions, onRemove }: RowProps) {
             </ActionIcon>
           )}
         >
-          {!isMuted && (
-            <MenuItem
-              icon={<IconMicrophoneOff size={18} stroke={1.6} />}
-              onSelect={() => actions.muteOther(participant.id)}
-            >
+          {canMute && (
+            <MenuItem icon={<IconMicrophoneOff size={18} stroke={1.6} />} onSelect={onMute}>
               {t('Mute')}
             </MenuItem>
           )}
-          <MenuItem icon={<IconUserX size={18} stroke={1.6} />} onSelect={onRemove}>
-            {t('Remove')}
-          </MenuItem>
+          {onRemove && (
+            <MenuItem icon={<IconUserX size={18} stroke={1.6} />} onSelect={onRemove}>
+              {t('Remove')}
+            </MenuItem>
+          )}
         </Menu>
       )}
     </li>

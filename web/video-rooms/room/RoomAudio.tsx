@@ -69,6 +69,6 @@ function SoundTrack({ track, volume, speakerId, onBlocked }: SoundTrackProps) {
   useEffect(() => {
     if (audio.current) audio.current.volume = volume;
   }, [volume]);
-  // biome-ignore lint/a11y/useMediaCaption: live speech has no captions
+  // biome-ignore lint/a11y/useMediaCaption: the captions of a call are beside its pictures
   return <audio ref={audio} autoPlay />;
 }

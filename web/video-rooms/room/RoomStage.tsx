@@ -3,60 +3,76 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import type { LocalMedia } from '../devices/localMedia.ts';
-import { Announcer } from './Announcer.tsx';
+import { Captions } from '../captions/Captions.tsx';
+import { useCaptions } from '../captions/useCaptions.ts';
+import type { Call } from '../current/currentCall.ts';
 import { PeoplePanel } from './PeoplePanel.tsx';
-import { RoomAudio } from './RoomAudio.tsx';
 import classes from './RoomStage.module.css';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { StageNotice } from './StageNotice.tsx';
 import { cameraItems, screenItems } from './stageItems.ts';
-import type { HostActions, Room } from './state.ts';
-import { SpeakerTiles, TileGrid } from './Tiles.tsx';
+import type { HostActions } from './state.ts';
+import { SpeakerTiles, TileGrid, TileLine } from './Tiles.tsx';
 import { type Layout, type Panel, Toolbar } from './Toolbar.tsx';
 import { useFullScreen } from './useFullScreen.ts';
-import { useOwnMedia } from './useOwnMedia.ts';
 import { usePictureInPicture } from './usePictureInPicture.ts';
 import { usePushToTalk } from './usePushToTalk.ts';
 import { useRecentSpeakers } from './useRecentSpeakers.ts';
-import { useScreenShare } from './useScreenShare.ts';
-import { useWakeLock } from './useWakeLock.ts';
 import { useWantedCameras } from './useWantedCameras.ts';
 
 type Props = {
-  room: Room;
-  media: LocalMedia;
+  call: Pick<Call, 'room' | 'media' | 'screen'>;
   name: string;
   /** The address that others join with. */
   url: string;
   /** null for people who are no hosts. */
   host: HostActions | null;
+  /** Whether the user may mute the others. */
+  mayMute: boolean;
   /** Whether only hosts may join. */
   isLocked: boolean;
+  /** What the user sees while no one else is here, instead of an invitation to share the link. */
+  alone?: ReactNode;
   /** The room's chat, if it has one, and how many of its messages are unread. */
   chat?: ReactNode;
   unread?: number;
   /** Shown above the tiles. */
   notice?: ReactNode;
+  /** The meeting whose call it is. Missing for guests, who may not read its transcript. */
+  meetingId?: number | null;
+  /** Whether the call is above other work, such as a meeting, and leaves most of the screen to it. */
+  isAboveWork?: boolean;
 };
 
 /** A room during the call: tiles, toolbar, and a panel beside them. On a phone it covers the app. */
-export function RoomStage({ room, media, name, url, host, isLocked, chat, unread = 0, notice }: Props) {
+export function RoomStage({
+  call: { room, media, screen },
+  name,
+  url,
+  host,
+  mayMute,
+  isLocked,
+  alone,
+  chat,
+  unread = 0,
+  notice,
+  meetingId = null,
+  isAboveWork,
+}: Props) {
   const { actions } = room;
   const state = useStore(room.state);
-  const { choices } = useStore(media.state);
   const { participants, reactions, status } = state;
   const [panel, setPanel] = useState<Panel | null>(null);
   /** null: large if someone shares a screen. */
   const [chosenLayout, setLayout] = useState<Layout | null>(null);
   const settings = useDialog();
-  useOwnMedia(room, media);
-  useWakeLock();
   const isTalking = usePushToTalk(media);
-  const sharing = useScreenShare(actions);
+  const sharing = useStore(screen.state);
   const fullScreen = useFullScreen();
+  const captions = useCaptions(meetingId);
   const speakers = useRecentSpeakers(participants);
   const me = participants.find(({ isMe }) => isMe);
 
@@ -66,6 +82,7 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
   const speakerId = speakers.find((id) => id !== me?.id);
   const speaker = cameras.find(({ key }) => key === speakerId) ?? cameras[0];
   const large = layout === 'speaker' ? (screens.at(-1) ?? speaker) : undefined;
+  const isLow = isAboveWork && !large && !panel && !fullScreen.isOn;
   const items = [...screens, ...cameras].filter(({ key }) => key !== large?.key);
   useWantedCameras(actions, participants, speakers, large?.source === 'camera' ? large.key : undefined);
   const pictureTrack = screens.at(-1)?.participant.screen ?? speaker?.participant.camera ?? null;
@@ -73,7 +90,9 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
 
   const stage = useRef<HTMLElement>(null);
   // The button that joined is gone. From here the space bar lets a muted user speak.
-  useEffect(() => stage.current?.focus(), []);
+  useEffect(() => {
+    if (!isAboveWork) stage.current?.focus();
+  }, [isAboveWork]);
 
   return (
     <section
@@ -82,27 +101,40 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
       className={classes.stage}
       aria-label={name}
       data-covers={fullScreen.isOn || undefined}
+      data-above-work={isAboveWork ? (isLow ? 'small' : 'large') : undefined}
       data-lost={status === 'reconnecting' || undefined}
     >
       <div className={classes.name} aria-hidden="true" dir="auto">
         {name}
       </div>
-      <StageNotice state={state} media={media} isTalking={isTalking} screen={sharing} />
+      <StageNotice state={state} media={media} isTalking={isTalking} screen={{ ...sharing, stop: screen.stop }} />
       {notice}
+      {/* Full screen covers the banner of the meeting. */}
+      {isAboveWork && fullScreen.isOn && meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall />}
       <div className={classes.body}>
         <div className={classes.tiles}>
           {large ? (
             <SpeakerTiles large={large} items={items} reactions={reactions} />
+          ) : isLow ? (
+            <TileLine items={items} reactions={reactions} />
           ) : (
             <TileGrid items={items} reactions={reactions} />
           )}
           {participants.length === 1 && status === 'connected' && (
             <div className={classes.alone}>
-              <p>{t("You're the only one here. Others join with the link to this room.")}</p>
-              {mayCopy && (
-                <Button variant="default" onClick={() => copy(url, t('link'))}>
-                  {t('Copy link')}
-                </Button>
+              {alone || (
+                <>
+                  <p>
+                    {isAboveWork
+                      ? t("You're the only one here. Others join with video from this {meeting}.")
+                      : t("You're the only one here. Others join with the link to this room.")}
+                  </p>
+                  {!isAboveWork && mayCopy && (
+                    <Button variant="default" onClick={() => copy(url, t('link'))}>
+                      {t('Copy link')}
+                    </Button>
+                  )}
+                </>
               )}
             </div>
           )}
@@ -113,6 +145,7 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
               participants={participants}
               actions={actions}
               host={host}
+              mayMute={mayMute}
               isLocked={isLocked}
               onClose={() => setPanel(null)}
             />
@@ -125,6 +158,7 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
           </SidePanel>
         )}
       </div>
+      {meetingId !== null && captions?.isOn && <Captions meetingId={meetingId} />}
       <Toolbar
         media={media}
         count={participants.length}
@@ -135,15 +169,14 @@ export function RoomStage({ room, media, name, url, host, isLocked, chat, unread
         layout={layout}
         onLayout={setLayout}
         hand={{ isOn: me?.hasRaisedHand ?? false, toggle: () => actions.raiseHand(!me?.hasRaisedHand) }}
-        sharing={{ isOn: sharing.isSharing, toggle: sharing.isSharing ? sharing.stop : sharing.start }}
+        sharing={{ isOn: sharing.isSharing, toggle: sharing.isSharing ? screen.stop : screen.start }}
+        captions={captions}
         pictureInPicture={pictureTrack && pictureInPicture}
         fullScreen={fullScreen}
         onReact={actions.react}
         onSettings={settings.open}
         onLeave={actions.leave}
       />
-      <RoomAudio participants={participants} speakerId={choices.speaker} />
-      <Announcer state={state} />
       {settings.draw(() => (
         <SettingsDialog media={media} onClose={settings.close} />
       ))}

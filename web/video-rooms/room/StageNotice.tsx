@@ -6,8 +6,10 @@ import { type CaptureKind, faultText } from '../devices/deviceFaults.ts';
 import type { LocalMedia, LocalMediaState } from '../devices/localMedia.ts';
 import classes from './StageNotice.module.css';
 import type { RoomState } from './state.ts';
+import { useNames } from './useNames.ts';
+import { useTalksMuted } from './useTalksMuted.ts';
 
-/** How long it says that a host muted the user, in ms. */
+/** How long it says who muted the user, in ms. */
 const visibleMs = 8_000;
 
 function unpluggedText({ kind, replacement: name }: NonNullable<LocalMediaState['unplugged']>): string {
@@ -27,25 +29,28 @@ function unpluggedText({ kind, replacement: name }: NonNullable<LocalMediaState[
 type Props = {
   state: RoomState;
   media: LocalMedia;
-  isTalking: boolean;
+  /** Whether the user holds the space bar to speak. */
+  isTalking?: boolean;
   screen: { isSharing: boolean; hasFailed: boolean; stop: () => void };
 };
 
 /** The most important thing to know now, above the tiles. */
-export function StageNotice({ state: { status, hostMutes }, media, isTalking, screen }: Props) {
+export function StageNotice({ state: { status, mutes, mutedBy }, media, isTalking = false, screen }: Props) {
   const { unplugged, faults } = useStore(media.state);
-  const [seenMutes, setSeenMutes] = useState(hostMutes);
+  const talksMuted = useTalksMuted(media);
+  const { nameOf } = useNames();
+  const [seenMutes, setSeenMutes] = useState(mutes);
   useEffect(() => {
-    const timer = setTimeout(() => setSeenMutes(hostMutes), visibleMs);
+    const timer = setTimeout(() => setSeenMutes(mutes), visibleMs);
     return () => clearTimeout(timer);
-  }, [hostMutes]);
+  }, [mutes]);
   const faultyKind = (['microphone', 'camera'] as CaptureKind[]).find((kind) => faults[kind]);
   const fault = faultyKind && faults[faultyKind];
   const notice =
     status === 'reconnecting' ? (
       t('You lost the connection. Reconnecting…')
-    ) : hostMutes > seenMutes ? (
-      t('A host muted you. Unmute yourself when you want to speak.')
+    ) : mutes > seenMutes ? (
+      t('{name} muted you. Unmute yourself when you want to speak.', { name: mutedBy ? nameOf(mutedBy) : t('Someone') })
     ) : unplugged ? (
       <>
         {unpluggedText(unplugged)}
@@ -53,6 +58,13 @@ export function StageNotice({ state: { status, hostMutes }, media, isTalking, sc
       </>
     ) : screen.hasFailed ? (
       t("Sharing didn't start. Allow your browser to record the screen in the privacy settings of your system.")
+    ) : talksMuted ? (
+      <>
+        {t("You're muted")}
+        <Button variant="subtle" size="compact-sm" onClick={() => void media.joinWith({ joinsMuted: false })}>
+          {t('microphone|Unmute')}
+        </Button>
+      </>
     ) : screen.isSharing ? (
       <>
         {t("You're sharing your screen")}

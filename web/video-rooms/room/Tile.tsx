@@ -21,10 +21,10 @@ type Props = {
 
 /** A participant's camera, or else their picture, or their shared screen. */
 export function Tile({ item: { participant, source }, reactions, width, height, isSmall }: Props) {
-  const { find, nameOf, labelOf } = useNames();
+  const { personOf, nameOf, labelOf } = useNames();
   const { isMe, isMuted, hasRaisedHand, isReconnecting, isSpeaking, quality, hasCamera, camera, screen } = participant;
   const isScreen = source === 'screen';
-  const avatarSize = isSmall || (width !== undefined && width < 200) ? 44 : 80;
+  const avatarSize = isSmall ? 40 : width !== undefined && width < 200 ? 44 : 80;
   const ownReactions = isScreen ? [] : reactions.filter(({ participantId }) => participantId === participant.id);
   return (
     <li
@@ -32,11 +32,12 @@ export function Tile({ item: { participant, source }, reactions, width, height, 
       style={{ width, height }}
       data-speaking={(isSpeaking && !isScreen && !isReconnecting) || undefined}
       data-reconnecting={isReconnecting || undefined}
+      data-small={isSmall || undefined}
       data-screen={isScreen || undefined}
     >
       {!isScreen && (
         <div className={classes.avatar}>
-          <PersonAvatar person={find(participant.userId)} size={avatarSize} />
+          <PersonAvatar person={personOf(participant)} size={avatarSize} />
         </div>
       )}
       <div className={classes.picture}>

@@ -22,6 +22,18 @@ export function TileGrid({ items, reactions }: GridProps) {
   );
 }
 
+/** The tiles in one low line, which scrolls when there are many. */
+export function TileLine({ items, reactions }: GridProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when there are many tiles
+    <ul className={classes.line} aria-label={t('People in the room')} tabIndex={0}>
+      {items.map((item) => (
+        <Tile key={item.key} item={item} reactions={reactions} width={150} height={84} isSmall />
+      ))}
+    </ul>
+  );
+}
+
 type SpeakerProps = GridProps & { large: StageItem };
 
 /** One large tile, and the others in a row or column beside it. */

@@ -6,6 +6,8 @@ type Props = Omit<ComponentProps<'button'>, 'title'> & {
   icon: ReactNode;
   /** A letter that presses it, unless a field has the focus. */
   shortcut?: string;
+  /** Whether the letter presses it also where a row or another button has the same one. */
+  isUrgent?: boolean;
   /** `off`: the microphone or camera is off. `on`: it is in use. `leave`: ends the call. */
   tone?: 'off' | 'on' | 'leave' | undefined;
   /** Shown at its corner. */
@@ -13,7 +15,7 @@ type Props = Omit<ComponentProps<'button'>, 'title'> & {
 };
 
 /** A round button of the toolbar. */
-export function ToolButton({ label, icon, shortcut, tone, count = 0, ...props }: Props) {
+export function ToolButton({ label, icon, shortcut, isUrgent, tone, count = 0, ...props }: Props) {
   return (
     <button
       type="button"
@@ -22,6 +24,7 @@ export function ToolButton({ label, icon, shortcut, tone, count = 0, ...props }:
       aria-label={label}
       title={shortcut ? `${label} (${shortcut.toUpperCase()})` : label}
       data-shortcut={shortcut}
+      data-urgent={isUrgent}
       aria-keyshortcuts={shortcut}
       {...props}
     >

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconBadgeCc,
   IconDots,
   IconHandStop,
   IconLayoutGrid,
@@ -41,6 +42,8 @@ type Props = {
   onLayout: (layout: Layout) => void;
   hand: Toggle;
   sharing: Toggle;
+  /** null if the call has none. */
+  captions: Toggle | null;
   pictureInPicture: Toggle | null;
   fullScreen: Toggle;
   onReact: (emoji: RoomReaction) => void;
@@ -54,11 +57,12 @@ const small = { size: 18, stroke: 1.6 };
 /** What people do in a room. On a phone, less frequent actions are in the menu. */
 export function Toolbar(props: Props) {
   const { media, count, panel, onPanel, hasChat, unread, layout, onLayout, hand, sharing } = props;
-  const { pictureInPicture, fullScreen, onReact, onSettings, onLeave } = props;
+  const { captions, pictureInPicture, fullScreen, onReact, onSettings, onLeave } = props;
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const handLabel = hand.isOn ? t('Lower hand') : t('Raise hand');
   const shareLabel = sharing.isOn ? t('Stop sharing') : t('Share screen');
   const ShareIcon = sharing.isOn ? IconScreenShareOff : IconScreenShare;
+  const captionsLabel = captions?.isOn ? t('Turn off captions') : t('Turn on captions');
   const peopleLabel = t('People ({count})', { count });
   const togglePanel = (which: Panel) => onPanel(panel === which ? null : which);
   return (
@@ -69,7 +73,7 @@ export function Toolbar(props: Props) {
       // A click must not take the focus: the space bar would press the button again instead of letting the user speak.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <OwnMediaButtons media={media} hasShortcuts />
+      <OwnMediaButtons media={media} />
       {!isPhone && canShareScreen() && (
         <ToolButton
           label={shareLabel}
@@ -86,6 +90,15 @@ export function Toolbar(props: Props) {
           tone={hand.isOn ? 'on' : undefined}
           onClick={hand.toggle}
           shortcut="h"
+        />
+      )}
+      {!isPhone && captions && (
+        <ToolButton
+          label={captionsLabel}
+          icon={<IconBadgeCc {...size} />}
+          tone={captions.isOn ? 'on' : undefined}
+          onClick={captions.toggle}
+          shortcut="l"
         />
       )}
       <ReactionButton onReact={onReact} />
@@ -125,6 +138,11 @@ export function Toolbar(props: Props) {
         {isPhone && canShareScreen() && (
           <MenuItem icon={<ShareIcon {...small} />} onSelect={sharing.toggle}>
             {shareLabel}
+          </MenuItem>
+        )}
+        {isPhone && captions && (
+          <MenuItem icon={<IconBadgeCc {...small} />} onSelect={captions.toggle}>
+            {captionsLabel}
           </MenuItem>
         )}
         {layout === 'grid' ? (

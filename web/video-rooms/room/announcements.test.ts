@@ -5,6 +5,8 @@ import type { Participant } from './state.ts';
 const person = (id: string, changes: Partial<Participant> = {}): Participant => ({
   id,
   userId: id,
+  name: id,
+  isGuest: false,
   isMe: id === 'Me',
   isMuted: false,
   hasCamera: false,

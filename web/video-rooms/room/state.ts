@@ -2,10 +2,14 @@ import type { MediaSource, RoomReaction } from '#contract/media-sources.ts';
 import type { ToOffice } from '#contract/office-signals.ts';
 import type { Store } from '#web/lib/store.ts';
 
-/** Someone in the room. A person who joined in two windows is two participants. */
+/** Someone in the room. A person is in it in one window: the last in which they joined. */
 export type Participant = {
   id: string;
+  /** The id of the person; for a guest `guest:` and the guest's id. */
   userId: string;
+  /** For guests, who cannot look people up. */
+  name: string;
+  isGuest: boolean;
   /** Whether it is this window. */
   isMe: boolean;
   isMuted: boolean;
@@ -40,8 +44,9 @@ export type RoomState = {
   participants: Participant[];
   /** What the user sends. */
   own: Partial<Record<MediaSource, MediaStreamTrack>>;
-  /** How often a host has muted the user. The screen turns the microphone off when it grows. */
-  hostMutes: number;
+  /** How often others have muted the user, and who did it last. The screen turns the microphone off when it grows. */
+  mutes: number;
+  mutedBy: Pick<Participant, 'userId' | 'name' | 'isGuest'> | null;
   /** The reactions of the last seconds. The store removes them. */
   reactions: { id: string; participantId: string; emoji: string }[];
 };
@@ -51,6 +56,8 @@ export type HostActions = {
   lock(isLocked: boolean): void;
   /** Removes a person, who cannot join again. */
   remove(userId: string): void;
+  /** Shows the link for guests; missing if guests cannot join. */
+  inviteGuests?: (() => void) | undefined;
 };
 
 export type RoomActions = {
@@ -67,8 +74,9 @@ export type RoomActions = {
   want(cameras: { participantId: string; quality: 'high' | 'low' }[]): void;
   /** In the virtual office only. */
   sendToOffice(message: ToOffice): void;
-  /** For hosts. */
+  /** For hosts and the presenter of the meeting. No one can unmute someone else. */
   muteOther(participantId: string): void;
+  muteAllOthers(): void;
   /**
    * Ends all connections; the status becomes `ended`. It does not stop the tracks of the user's devices. Does nothing once the room
    * has ended.

@@ -1,13 +1,23 @@
-import { fullName } from '#rules/people.ts';
+import type { User } from '#contract/users.ts';
+import { signedInUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { Participant } from './state.ts';
 
-/** Names of participants: what others call them, and how the user's own tile is labeled. */
+type NameSource = Pick<Participant, 'userId' | 'name' | 'isGuest'>;
+
+/** Names and pictures of participants, and how the user's own tile is labeled. Guests know only those in the room, by what it says. */
 export function useNames() {
-  const { find } = usePeople();
-  const nameOf = ({ userId }: Pick<Participant, 'userId'>) => fullName(find(userId));
+  const people = usePeople(signedInUser() !== undefined);
+  const nameOf = ({ userId, name, isGuest }: NameSource) => {
+    if (isGuest) return t('{name} (guest)', { name });
+    return people.find(userId) ? people.nameOf(userId) : name;
+  };
+  const personOf = ({ userId, name }: NameSource): Pick<User, 'id' | 'firstName' | 'lastName' | 'profileImageUrl'> => {
+    const [firstName = '', ...others] = name.split(' ');
+    return people.find(userId) ?? { id: userId, firstName, lastName: others.at(-1) ?? '', profileImageUrl: null };
+  };
   const labelOf = (participant: Participant) =>
     participant.isMe ? t('{name} (you)', { name: nameOf(participant) }) : nameOf(participant);
-  return { find, nameOf, labelOf };
+  return { personOf, nameOf, labelOf };
 }

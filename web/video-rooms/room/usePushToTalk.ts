@@ -4,7 +4,7 @@ import type { LocalMedia } from '../devices/localMedia.ts';
 
 /** Parts that use the space bar themselves. */
 const usesSpace =
-  'input, textarea, select, button, a, summary, [contenteditable="true"], [role="menu"], [role="listbox"]';
+  'input, textarea, select, button, a[role], summary, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
 /** While a muted user holds the space bar, they can be heard. @returns whether they are */
 export function usePushToTalk(media: LocalMedia): boolean {
@@ -20,10 +20,11 @@ export function usePushToTalk(media: LocalMedia): boolean {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isCovered() || (event.target instanceof Element && event.target.closest(usesSpace))) return;
+      const { isMuted, microphone } = media.state.get();
+      if (!isHeld && (!isMuted || !microphone)) return;
       // The page would scroll.
       event.preventDefault();
-      const { isMuted, microphone } = media.state.get();
-      if (event.repeat || isHeld || !isMuted || !microphone) return;
+      if (isHeld || event.repeat) return;
       isHeld = true;
       setTalking(true);
       void media.setMuted(false);

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
@@ -9,7 +9,6 @@ import { FilterSelect } from './FilterSelect.tsx';
 import classes from './ListControls.module.css';
 import { SearchField } from './SearchField.tsx';
 import { type FilterName, type ListView, showsCards } from './useListView.ts';
-import { useStuckHeight } from './useStuckHeight.ts';
 
 /** A button that sets the filter `name` to `value`. */
 export type Chip = { label: string | Message; name: FilterName; value: string };
@@ -128,4 +127,21 @@ export function ListControls(props: Props) {
       </search>
     </div>
   );
+}
+
+/** Sets `--qd-controls` to the height of the sticky controls, for parts that stick below them. */
+function useStuckHeight(controls: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = controls.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--qd-controls', `${element.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--qd-controls');
+    };
+  }, [controls]);
 }

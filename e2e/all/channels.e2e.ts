@@ -1,0 +1,50 @@
+import { expectAccessible } from '../axe.ts';
+import { expect, expectToast, test } from '../world.ts';
+
+test('who is removed from a private channel loses it in the open window, with the draft, and is back after Undo', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  // The window reloads what it shows when its permissions change, and so learns that the channel is gone. It may be storing the draft.
+  allow(/404 .*\/api\/chat\/channels\/\d+\/(messages|draft)/);
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'Board', type: 'private' });
+  const { id: userId } = await grace.call<{ id: string }>('GET', '/api/user');
+  await ada.call('POST', `/api/chat/channels/${id}/invite`, { userId });
+  await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: 'The crane contract' });
+  await grace.page.goto(`/chat/${id}`);
+  await expect(grace.page.getByText('The crane contract')).toBeVisible();
+  await expect(grace.page.getByText('Ada Byron added Grace Byron.')).toBeVisible();
+  const field = grace.page.getByRole('textbox', { name: /^Message / });
+  await field.fill('Half a thought');
+
+  await ada.page.goto(`/chat/${id}`);
+  await ada.page.getByRole('button', { name: '2 members' }).click();
+  await expectAccessible(ada.page);
+  await ada.page.getByRole('button', { name: 'Remove Grace Byron' }).click();
+  await expectToast(ada.page, 'Removed from Board', 'Grace Byron');
+  await expect(grace.page.getByText('You can no longer see Board')).toBeVisible();
+  await expect(grace.page.getByText('The crane contract')).toHaveCount(0);
+  const stored = () => grace.page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(stored).not.toContain('Half a thought');
+
+  await ada.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
+test('a public channel is left and found again among all channels', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await page.goto(`/chat/${id}`);
+  const list = page.getByRole('navigation', { name: 'Channels' });
+  await page.getByRole('button', { name: 'Channel actions' }).click();
+  await page.getByRole('menuitem', { name: 'Leave channel' }).click();
+  await expectToast(page, 'You left the channel', 'yard');
+  await expect(list.getByRole('link', { name: 'yard' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Channel list' }).click();
+  await page.getByRole('menuitem', { name: 'Browse channels' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Join yard' }).click();
+  await expect(list.getByRole('link', { name: 'yard' })).toBeVisible();
+});

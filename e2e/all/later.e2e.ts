@@ -1,0 +1,54 @@
+import { expectAccessible } from '../axe.ts';
+import { expect, expectToast, show, test } from '../world.ts';
+
+test('a message is saved with a reminder, found in Later, and removed with Undo', async ({ ada, grace }) => {
+  const { page } = grace;
+  const { id } = await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await ada.call('POST', `/api/chat/channels/${id}/messages`, { content: 'The *bank* wants the numbers' });
+  await show(page, `/chat/${id}`);
+  const message = page.getByRole('article').filter({ hasText: 'The bank wants' });
+  await message.hover();
+  await message.getByRole('button', { name: 'Save for later' }).click();
+  await page.getByRole('menuitem', { name: 'In 3 hours' }).click();
+  await expectToast(page, 'Reminder set');
+  await message.hover();
+  await message.getByRole('button', { name: 'Saved for later' }).click();
+  await page.getByRole('menuitem', { name: 'At another time…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remind me' });
+  await dialog.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('navigation').getByRole('link', { name: 'Later' }).click();
+  const saved = page.getByRole('listitem').filter({ hasText: 'The bank wants' });
+  await expect(saved).toContainText('Reminds you on');
+  await saved.getByRole('button', { name: 'Remove from Later' }).click();
+  await expect(page.getByText('No saved messages yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved).toContainText('Reminds you on');
+});
+
+test('a message is scheduled, changed in Later, and sent before its time', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await show(page, `/chat/${id}`);
+  const field = page.getByRole('textbox', { name: /^Message/ });
+  await field.pressSequentially('See you on the slip');
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await expectToast(page, 'Message scheduled');
+  await expect(field).toHaveValue('');
+  await page.getByRole('link', { name: '1 scheduled message' }).click();
+  const scheduled = page.getByRole('listitem').filter({ hasText: 'See you on the slip' });
+  await scheduled.getByRole('button', { name: 'Edit message' }).click();
+  await page.getByRole('textbox', { name: 'Edit message' }).pressSequentially(' at nine');
+  await page.keyboard.press('Enter');
+  const changed = page.getByRole('listitem').filter({ hasText: 'See you on the slip at nine' });
+  await expect(changed.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await changed.getByRole('button', { name: 'Delete message' }).click();
+  await expect(changed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await changed.getByRole('button', { name: 'Send now' }).click();
+  await expect(changed).toHaveCount(0);
+  await show(page, `/chat/${id}`);
+  await expect(page.getByRole('article').getByText('See you on the slip at nine')).toBeVisible();
+});

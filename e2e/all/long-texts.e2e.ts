@@ -1,0 +1,191 @@
+import { expectAccessible } from '../axe.ts';
+import { expect, password, test } from '../world.ts';
+
+const longText = 'A line of the crane contract.\n'.repeat(350);
+
+test('a long paste stays whole, is not sent while it is too long, and can be sent as a file', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await page.goto(`/chat/${id}`);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.fill(longText);
+  await expect(field).toHaveValue(longText);
+  await expect(page.getByText('500 too many')).toBeVisible();
+  await expect(page.getByText('The text is too long to send.')).toHaveCount(1);
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await page.reload();
+  await expect(field).toHaveValue(longText);
+  await page.getByRole('button', { name: 'Send as a file' }).click();
+  await expect(page.getByRole('article').getByText('Message.txt')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await field.fill(longText.slice(0, 9_500));
+  await expect(page.getByText('9,500 of 10,000')).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('an upload goes on in another channel, and a message sent meanwhile waits for its files', async ({ ada }) => {
+  const { page, call } = ada;
+  const [yard, loft] = await Promise.all(
+    ['yard', 'loft'].map((name) => call<{ id: number }>('POST', '/api/chat/channels', { name })),
+  );
+  const offer = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Keel first') };
+  let arrive = () => {};
+  await page.route('**/api/files?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto(`/chat/${yard?.id}`);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  const attach = () => page.getByLabel('Files', { exact: true }).setInputFiles([offer]);
+  await attach();
+  await expect(page.getByRole('progressbar', { name: 'Uploading offer.txt' })).toHaveCount(1);
+  await page.getByRole('link', { name: /loft/ }).click();
+  await expect(page).toHaveURL(`/chat/${loft?.id}`);
+  await expect(page.getByText('offer.txt')).toHaveCount(0);
+  arrive();
+  await page.getByRole('link', { name: /yard/ }).click();
+  await expect(page.getByRole('img', { name: 'Ready' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove offer.txt' }).click();
+  await attach();
+  await field.fill('Here it is');
+  await field.press('Enter');
+  await expect(page.getByText('Sends when offer.txt is uploaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Sends when offer.txt is uploaded')).toHaveCount(0);
+  await field.press('Enter');
+  await expectAccessible(page);
+  arrive();
+  await expect(page.getByRole('article').getByText('offer.txt')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Here it is')).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
+test('an unfinished edit of a message waits at it, and comes back when the editor opens again', async ({ ada }) => {
+  const { page, call } = ada;
+  const [yard] = await Promise.all(
+    ['yard', 'loft'].map((name) => call<{ id: number }>('POST', '/api/chat/channels', { name })),
+  );
+  await call('POST', `/api/chat/channels/${yard?.id}/messages`, { content: 'Launch on Thursday' });
+  await page.goto(`/chat/${yard?.id}`);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await expect(page.getByRole('article').getByText('Launch on Thursday')).toBeVisible();
+  await field.press('ArrowUp');
+  await editor.fill('Launch on Friday');
+  await page.getByRole('link', { name: /loft/ }).click();
+  await expect(editor).toHaveCount(0);
+  await field.fill('Is the loft dry?');
+  await page.getByRole('link', { name: /yard/ }).click();
+  await expect(page.getByRole('link', { name: /loft/ }).getByRole('img', { name: 'Draft' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue the edit' }).click();
+  await expect(editor).toHaveValue('Launch on Friday');
+  await expect(page.getByText('Your unsaved edit is back.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(editor).toHaveValue('Launch on Thursday');
+  await editor.fill('Launch on Saturday');
+  await editor.press('Enter');
+  await expect(page.getByRole('article').getByText('Launch on Saturday')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue the edit' })).toHaveCount(0);
+});
+
+test('two tabs keep each other’s draft, and a send in one clears only its own', async ({ ada }) => {
+  const { page, context, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  const other = await context.newPage();
+  const fieldOf = (tab: typeof page) => tab.getByRole('textbox', { name: /^Message / });
+  for (const tab of [page, other]) await tab.goto(`/chat/${id}`);
+  await fieldOf(page).fill('Written in the first tab');
+  await fieldOf(other).fill('Sent in the second');
+  await expect(other.getByText('You have an unsaved draft: “Written in the first tab”')).toBeVisible();
+  await expectAccessible(other);
+  await fieldOf(other).press('Enter');
+  await expect(other.getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(fieldOf(page)).toHaveValue('Written in the first tab');
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});
+
+test('a draft follows its author to another device, and is gone from both once it is sent', async ({
+  ada,
+  open,
+  allow,
+}) => {
+  allow(/net::ERR|Failed to load resource|WebSocket|Failed to fetch/);
+  const { page, call, email } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  const { id: elsewhere } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'harbour' });
+  const { page: phone } = await open();
+  expect((await phone.request.post('/api/login', { data: { email, password } })).ok()).toBe(true);
+  const fieldOf = (device: typeof page) => device.getByRole('textbox', { name: 'Message #yard' });
+  const pencilOf = (device: typeof page) =>
+    device.getByRole('link', { name: /yard/ }).getByRole('img', { name: 'Draft' });
+  await phone.goto(`/chat/${elsewhere}`);
+  await page.goto(`/chat/${id}`);
+  await fieldOf(page).pressSequentially('Hull 112 is ');
+  await expect(pencilOf(phone)).toBeVisible();
+  await phone.getByRole('link', { name: /yard/ }).click();
+  await expect(fieldOf(phone)).toHaveValue('Hull 112 is ');
+  await fieldOf(phone).pressSequentially('in the water');
+  await expect(fieldOf(page)).toHaveValue('Hull 112 is in the water');
+  await page.reload();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type(' today');
+  await expect(fieldOf(phone)).toHaveValue('Hull 112 is in the water today');
+  await fieldOf(page).press('Enter');
+  await expect(phone.getByRole('article').getByText('Hull 112 is in the water today')).toBeVisible();
+  for (const device of [page, phone]) {
+    await expect(fieldOf(device)).toHaveValue('');
+    await expect(pencilOf(device)).toHaveCount(0);
+  }
+
+  // What is typed on both is kept: the text here, and the other one on offer.
+  await phone.context().setOffline(true);
+  await fieldOf(phone).pressSequentially('Typed at sea');
+  await fieldOf(page).pressSequentially('Typed ashore');
+  const stored = async () =>
+    (await call<{ content: string }[]>('GET', '/api/chat/drafts')).map(({ content }) => content);
+  await expect.poll(stored).toEqual(['Typed ashore']);
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('You have an unsaved draft: “Typed ashore”')).toBeVisible();
+  await expect(fieldOf(phone)).toHaveValue('Typed at sea');
+  await expect.poll(stored).toEqual(['Typed at sea']);
+});
+
+test('Enter in an open code block begins a new line', async ({ ada: { page, call } }) => {
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await page.goto(`/chat/${id}`);
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.fill('```js');
+  for (const line of ['', 'const keel = 1;', '```']) {
+    await field.pressSequentially(line);
+    await expect(field).toHaveValue(/```js/);
+    await field.press('Enter');
+  }
+  await expect(page.getByRole('article').locator('pre')).toHaveText('const keel = 1;');
+});
+
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('Enter begins a new line, and the button sends', async ({ ada: { page, call } }) => {
+    const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+    await page.goto(`/chat/${id}`);
+    const field = page.getByRole('textbox', { name: /^Message / });
+    await expect(field).toHaveAttribute('enterkeyhint', 'enter');
+    await field.fill('First line');
+    await field.press('Enter');
+    await field.pressSequentially('Second line');
+    await expect(field).toHaveValue('First line\nSecond line');
+    await page.getByRole('button', { name: 'Send', exact: true }).tap();
+    await expect(page.getByRole('article').locator('p')).toHaveText('First line\nSecond line');
+  });
+});

@@ -1,0 +1,15 @@
+import type { accounts } from '#contract/accounts.ts';
+import type { RateLimiter } from '#server/auth/rate-limits.ts';
+import type { Config } from '#server/config.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { deleteAccount, listMembershipsToLeave } from './delete.ts';
+import { downloadOwnData } from './download.ts';
+
+export const accountRoutes = (
+  limiter: RateLimiter,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Routes<typeof accounts> => ({
+  memberships: (scope) => listMembershipsToLeave(scope),
+  download: (scope) => downloadOwnData(scope),
+  delete: (scope, { body }) => deleteAccount(scope, body, { limiter, publicUrl }),
+});

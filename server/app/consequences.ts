@@ -1,0 +1,231 @@
+import type { Channel, ChannelUnread, ThreadMark } from '#contract/channels.ts';
+import type { Comment } from '#contract/comments.ts';
+import type { Invitation } from '#contract/invitations.ts';
+import type { Issue } from '#contract/issues.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import type { Milestone } from '#contract/milestones.ts';
+import type { EntityType } from '#contract/notifications.ts';
+import type { Organization } from '#contract/organizations.ts';
+import type { Recording } from '#contract/recordings.ts';
+import type { TeamMember } from '#contract/teams.ts';
+import type { Todo } from '#contract/todos.ts';
+import { hasChanged, type Noun, type RecordedEvent } from '#server/events/record.ts';
+import type { Touching } from '#server/events/touch.ts';
+import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
+import { listIdsOfScorecards } from '#server/measurables/delete.ts';
+import { touchAllMeasurables } from '#server/measurables/measurables.ts';
+import { endDiscussions } from '#server/meetings/discussion.ts';
+import { markMeetings } from '#server/meetings/marks.ts';
+import { forgetDrafts } from '#server/message-drafts/message-drafts.ts';
+import {
+  forgetNotifications,
+  hideNotifications,
+  readNotificationsUpTo,
+  settleTextNotifications,
+} from '#server/notifications/notifications.ts';
+import { mailRecapsNow } from '#server/notifications/recaps.ts';
+import type { Kind } from '#server/notifications/table.ts';
+import { stopRecordings } from '#server/recordings/recordings.ts';
+import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';
+import { forgetSaved } from '#server/saved-messages/saved-messages.ts';
+import type { ServerScope } from '#server/scope.ts';
+import { startSummaries } from '#server/summaries/start.ts';
+import { withdrawSummaries } from '#server/summaries/summaries.ts';
+import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
+import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
+import { deleteSpeech } from '#server/transcripts/speech.ts';
+import { endCallsIn } from '#server/video-rooms/end-use.ts';
+import { endGuests } from '#server/video-rooms/guests/links.ts';
+import { recordAudienceChanges } from './audience-changes.ts';
+
+type Touch = (scope: Touching, ids: number[]) => Promise<unknown>;
+
+/** Touches each of the rows once. */
+async function touchEach(scope: Touching, touch: Touch, ids: (number | null | undefined)[]): Promise<void> {
+  const unique = [...new Set(ids.filter((id) => id != null))];
+  if (unique.length > 0) await touch(scope, unique);
+}
+
+/** What else changes when rows of a noun change. */
+const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) => Promise<void> } = {
+  organizations: async (scope, acts) => {
+    const hasSettingChanged = (name: keyof Organization) =>
+      acts.some(({ row, before }) => before && (row as Organization)[name] !== (before as Organization)[name]);
+    // The fiscal year names the quarter of a rock, and the week decides which goal of a measurable counts.
+    if (hasSettingChanged('fiscalYearStartMonth')) await touchAllRocks(scope);
+    if (hasSettingChanged('weekStartsOn')) await touchAllMeasurables(scope);
+    if (hasSettingChanged('inviteCode')) await endTeamInviteCodes(scope);
+    if (hasSettingChanged('admitsGuests')) await endGuests(scope);
+  },
+  // Former leaders and members of a private team may know its invite code.
+  teams: (scope, acts) =>
+    touchEach(
+      scope,
+      endInviteCodesOf,
+      acts.map((one) => (hasChanged(one, 'leaderId') || hasChanged(one, 'isPrivate') ? (one.row.id as number) : null)),
+    ),
+  teamMembers: (scope, acts) =>
+    touchEach(
+      scope,
+      endInviteCodesOf,
+      acts.map(({ act, row }) => (act === 'deleted' ? (row as Partial<TeamMember>).teamId : null)),
+    ),
+  // An issue counts the to-dos created from it, and those of them that are completed.
+  todos: async (scope, acts) => {
+    await touchEach(
+      scope,
+      touchIssues,
+      acts.flatMap(({ row, before }) => [(row as Partial<Todo>).issueId, (before as Partial<Todo>)?.issueId]),
+    );
+    await hideNotificationsOf(scope, 'todo', acts);
+  },
+  // The progress of a rock depends on its milestones.
+  milestones: (scope, acts) =>
+    touchEach(
+      scope,
+      touchRocks,
+      acts.map(({ row }) => (row as Partial<Milestone>).rockId),
+    ),
+  // While a rock is deleted, its to-dos and issues show no rock.
+  rocks: async (scope, acts) => {
+    const ids = idsOfDeletedOrRestored(acts);
+    await touchEach(scope, touchTodosOfRocks, ids);
+    await touchEach(scope, touchIssuesOfRocks, ids);
+    await hideNotificationsOf(scope, 'rock', acts);
+  },
+  meetings: async (scope, acts) => {
+    const idsOf = (isIt: (meeting: Meeting, before: Meeting) => boolean) =>
+      acts.map(({ row, before }) => (before && isIt(row as Meeting, before as Meeting) ? (row.id as number) : null));
+    // A meeting that ends, or is suspended, is not recorded any longer.
+    await touchEach(
+      scope,
+      (scope, ids) => stopRecordings(scope, ids, null),
+      idsOf((meeting, before) => before.isRecording && !meeting.isRecording),
+    );
+    const ended = idsOf(({ endedAt }, before) => before.endedAt === null && endedAt !== null);
+    await touchEach(scope, startSummaries, ended);
+    // Until a reopened meeting ends again, its summary would be about half of it.
+    const reopened = idsOf(({ endedAt }, before) => before.endedAt !== null && endedAt === null);
+    await touchEach(scope, withdrawSummaries, reopened);
+    await touchEach(scope, mailRecapsNow, ended);
+    await touchEach(scope, hideNotifications('meeting', true, ['meeting_ended']), reopened);
+    // That a meeting begins, or is to be prepared, is no news once it has stopped.
+    const isRunning = ({ status }: Meeting) => status === 'in_progress';
+    const stopped = idsOf((meeting, before) => isRunning(before) && !isRunning(meeting));
+    const resumed = idsOf((meeting, before) => isRunning(meeting) && before.status !== 'scheduled');
+    const startKinds: Kind[] = ['meeting_soon', 'meeting_nudge', 'meeting_started'];
+    await touchEach(scope, hideNotifications('meeting', true, startKinds), stopped);
+    await touchEach(scope, hideNotifications('meeting', false, startKinds), resumed);
+    await touchEach(
+      scope,
+      markMeetings,
+      acts.map((one) =>
+        (one.row as Partial<Meeting>).status === 'in_progress' &&
+        (['status', 'currentAgendaItem', 'discussedIssueId'] as const).some((field) => hasChanged(one, field))
+          ? (one.row.id as number)
+          : null,
+      ),
+    );
+  },
+  // Deletes the speech of people who decline.
+  recordings: async (scope, acts) => {
+    for (const { row, before } of acts as { row: Partial<Recording>; before?: Partial<Recording> }[]) {
+      const declined = row.declinedIds?.filter((userId) => before?.declinedIds?.includes(userId) === false) ?? [];
+      for (const userId of declined) await deleteSpeech(scope, row.id ?? 0, userId);
+    }
+  },
+  // What a person has read, they need no notifications about. Of a channel that they leave they keep nothing.
+  unread: async (scope, acts) => {
+    const marks = acts.map(({ act, row }) => ({ act, row: row as ChannelUnread }));
+    for (const { row } of marks.filter(({ act }) => act === 'deleted')) {
+      await forgetNotifications(scope, 'channel', { entityId: row.channelId, userId: row.userId });
+      await forgetSaved(scope, row.channelId, row.userId);
+      await forgetDrafts(scope, row.channelId, row.userId);
+    }
+    const read = marks.filter(({ act }) => act !== 'deleted').map(({ row }) => ({ ...row, id: row.channelId }));
+    await readNotificationsUpTo(scope, 'channel', read);
+  },
+  threads: (scope, acts) => {
+    const marks = acts.map(({ row }) => row as ThreadMark);
+    const read = marks.map((mark) => ({ ...mark, id: mark.messageId }));
+    return readNotificationsUpTo(scope, 'thread', read);
+  },
+  // A notification about a text ends with it, and one about a mention with the mention.
+  messages: (scope, acts) => settleTextNotifications(scope, 'message', textsOf(acts)),
+  comments: (scope, acts) => settleTextNotifications(scope, 'comment', textsOf(acts)),
+  channels: async (scope, acts) => {
+    await hideNotificationsOf(scope, 'channel', acts);
+    await endCallsIn(
+      scope,
+      acts.filter(({ act }) => act === 'deleted').map(({ row }) => row.id as number),
+    );
+    // People who do not become members of a formerly public channel lose it.
+    for (const one of acts)
+      if (hasChanged(one, 'type') && (one.row as Partial<Channel>).type === 'private')
+        await forgetNotifications(scope, 'channel', { entityId: one.row.id as number, exceptMembers: true });
+  },
+  // Once nothing waits for a decision, there is nothing to notify about.
+  invitations: (scope, acts) =>
+    touchEach(
+      scope,
+      hideNotifications('invitation', true),
+      acts.map(({ act, row }) =>
+        act === 'deleted' || (row as Partial<Invitation>).requests?.length === 0 ? (row.id as number) : null,
+      ),
+    ),
+  // Likewise the to-dos that were created from an issue.
+  issues: async (scope, acts) => {
+    await touchEach(
+      scope,
+      endDiscussions,
+      acts.map((one) =>
+        one.act === 'deleted' || ['status', 'issueType', 'teamId', 'visibleTo'].some((field) => hasChanged(one, field))
+          ? (one.row.id as number)
+          : null,
+      ),
+    );
+    await touchEach(
+      scope,
+      touchTodosOfIssues,
+      idsOfDeletedOrRestored(acts.filter(({ row }) => (row as Partial<Issue>).todosTotal !== 0)),
+    );
+    await hideNotificationsOf(scope, 'issue', acts);
+  },
+  measurables: (scope, acts) => hideNotificationsOf(scope, 'measurable', acts),
+  // Measurables are deleted and restored with their scorecard.
+  scorecards: async (scope, acts) => {
+    for (const act of ['deleted', 'restored'] as const) {
+      const isGone = act === 'deleted';
+      const ids = acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
+      if (ids.length === 0) continue;
+      const measurableIds = await listIdsOfScorecards(scope, ids, isGone);
+      await touchEach(scope, hideNotifications('measurable', isGone), measurableIds);
+    }
+  },
+};
+
+/** The messages or comments that were changed, deleted or restored. */
+const textsOf = (acts: RecordedEvent[]) =>
+  acts
+    .filter(({ act }) => act !== 'created')
+    .map(({ act, row }) => ({ ...(row as Comment), isDeleted: act === 'deleted', isRestored: act === 'restored' }));
+
+/** Hides the notifications about rows while those are deleted. */
+async function hideNotificationsOf(scope: Touching, entityType: EntityType, acts: RecordedEvent[]): Promise<void> {
+  const idsOf = (act: RecordedEvent['act']) => acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
+  await touchEach(scope, hideNotifications(entityType, true), idsOf('deleted'));
+  await touchEach(scope, hideNotifications(entityType, false), idsOf('restored'));
+}
+
+const idsOfDeletedOrRestored = (acts: RecordedEvent[]): number[] =>
+  acts.filter(({ act }) => act === 'deleted' || act === 'restored').map(({ row }) => row.id as number);
+
+/** Makes the changes of other rows that follow from what was recorded in the organization. No verb makes such changes itself. */
+export async function applyConsequences(scope: ServerScope, recorded: RecordedEvent[]): Promise<void> {
+  await recordAudienceChanges(scope, recorded);
+  const actsByNoun = Map.groupBy(
+    recorded.filter(({ act }) => act !== 'touched'),
+    ({ noun }) => noun,
+  );
+  for (const [noun, acts] of actsByNoun) await consequences[noun]?.(scope, acts);
+}

@@ -1,0 +1,78 @@
+import { mailReset } from '#server/auth/recovery.ts';
+import { bounceInvitation } from '#server/invitations/email.ts';
+import { GiveUp, type Job, type Work } from '#server/jobs/job.ts';
+import { sendMailTo } from '#server/mail/send.ts';
+import { mailMeetingInvitations } from '#server/meeting-invitations/invite.ts';
+import { scheduleAllSeries } from '#server/meetings/schedule-series.ts';
+import { weeklyDigest } from '#server/notifications/digest.ts';
+import { todosDueToday } from '#server/notifications/due-today.ts';
+import { mailNotifications } from '#server/notifications/mail.ts';
+import { remindOfMessages } from '#server/notifications/message-reminders.ts';
+import { todosOpenThursday } from '#server/notifications/open-thursday.ts';
+import { sendPush } from '#server/notifications/push/send.ts';
+import { endForgottenMeeting, forgottenMeetings, mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
+import { remindOfMeetings } from '#server/notifications/reminders.ts';
+import { mornings } from '#server/notifications/routines.ts';
+import { sendScheduledMessages } from '#server/notifications/send-scheduled.ts';
+import { isStillFor } from '#server/notifications/visible.ts';
+import { deleteFiles } from '#server/recordings/delete-files.ts';
+import { processTrack, recordingsToProcess } from '#server/recordings/processing/process.ts';
+import { sweepFiles } from '#server/recordings/processing/sweep.ts';
+import { answerQuestion } from '#server/summaries/answer.ts';
+import { mailSummary } from '#server/summaries/send.ts';
+import { startSummary } from '#server/summaries/start.ts';
+import { writeSummary } from '#server/summaries/write.ts';
+import { transcribeSpeech } from '#server/transcripts/speech.ts';
+import { findReaderAt } from '#server/users/readers.ts';
+import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
+import { dailyPurge } from './daily.ts';
+
+/** Makes a job also call `handle` when a try gives up. For nouns that the job's own module cannot import. */
+function onGiveUp<Data extends object>(job: Job<Data>, handle: (work: Work, data: Data) => Promise<void>): Job<Data> {
+  return {
+    ...job,
+    async run(work, data) {
+      try {
+        return await job.run(work, data);
+      } catch (error) {
+        if (error instanceof GiveUp) await handle(work, data);
+        throw error;
+      }
+    },
+  };
+}
+
+export const sendMail = sendMailTo({ isStillFor, findReaderAt });
+
+/** All jobs of the server. */
+export const allJobs: Job<never>[] = [
+  dailyPurge,
+  onGiveUp(sendMail, (work, mail) => bounceInvitation(work, mail.id)),
+  mailReset,
+  mornings,
+  todosDueToday,
+  todosOpenThursday,
+  weeklyDigest,
+  remindOfMeetings,
+  remindOfMessages,
+  sendScheduledMessages,
+  scheduleAllSeries,
+  mailNotifications,
+  mailMeetingInvitations,
+  mailRecap,
+  mailRecaps,
+  forgottenMeetings,
+  endForgottenMeeting,
+  sendPush,
+  updateLivekitRoom,
+  updateLivekitRooms,
+  recordingsToProcess,
+  processTrack,
+  deleteFiles,
+  transcribeSpeech,
+  sweepFiles,
+  startSummary,
+  writeSummary,
+  mailSummary,
+  answerQuestion,
+];

@@ -1,0 +1,38 @@
+import type { AuditKind } from '#contract/audit.ts';
+import type { FieldChanges } from '#server/events/record.ts';
+import type { Scope } from '#server/scope.ts';
+import { audit } from './table.ts';
+
+/** `subjectId` is the row; by default the organization, for its settings. */
+type Change = {
+  kind: AuditKind;
+  noun: string;
+  act: 'created' | 'changed' | 'deleted';
+  subjectId?: number;
+  changes?: FieldChanges;
+};
+
+/**
+ * Adds a change of the caller to the audit log of their organization, in the transaction of the scope: for rows without events.
+ * Fields that have not changed are left out; nothing is logged if none has. Every admin reads it, so it must not contain secrets.
+ */
+export async function auditChange(
+  { db, actor, now, from }: Scope,
+  { changes = {}, act, subjectId, ...entry }: Change,
+): Promise<void> {
+  const changed = Object.entries(changes).filter(
+    ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
+  );
+  if (act === 'changed' && changed.length === 0) return;
+  await db.insert(audit).values({
+    ...entry,
+    act,
+    organizationId: actor.organizationId,
+    actorId: actor.userId,
+    subjectId: String(subjectId ?? actor.organizationId),
+    changes: Object.fromEntries(changed),
+    address: from?.address ?? null,
+    userAgent: from?.userAgent ?? null,
+    createdAt: now.toISOString(),
+  });
+}

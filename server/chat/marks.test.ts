@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { adminWithoutChannels } from '#test/builders.ts';
+import { whileLocked } from '#test/locks.ts';
+import { openWorld, type Person } from '#test/world.ts';
+
+const world = openWorld();
+
+async function inYard(type: 'public' | 'private' = 'public') {
+  const ada = await adminWithoutChannels(world());
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const { id } = await ada.channels.create({ body: { name: 'yard', type } });
+  if (type === 'private')
+    for (const person of [grace, alan]) {
+      await ada.channels.invite({ params: { id }, body: { userId: person.id } });
+      await person.notifications.readAll();
+    }
+  return { ada, grace, alan, id };
+}
+const write = (person: Person, id: number, content: string) =>
+  person.messages.create({ params: { id }, body: { content } });
+const reply = (person: Person, id: number, content: string, alsoInChannel?: boolean) =>
+  person.messages.reply({ params: { id }, body: { content, alsoInChannel } });
+const bell = async (person: Person) =>
+  (await person.notifications.list()).filter(({ isRead }) => !isRead).map(({ message, quote }) => [message, quote]);
+
+describe('a mention', () => {
+  test('has a notification of its own, which nothing that follows replaces', async () => {
+    const { ada, grace, alan, id } = await inYard('private');
+    await write(ada, id, '@Grace please approve *4711*');
+    await write(alan, id, '@Grace lunch?');
+    await write(alan, id, 'ok, coffee');
+    expect(await bell(grace)).toEqual([
+      ['Alan Byron wrote in “yard”.', 'ok, coffee'],
+      ['Alan Byron mentioned you in “yard”.', '@Grace lunch?'],
+      ['Ada Byron mentioned you in “yard”.', '@Grace please approve *4711*'],
+    ]);
+  });
+
+  test('is counted however much was written since', async () => {
+    const { ada, grace, id } = await inYard();
+    const { id: first } = await write(ada, id, '@Grace please sign');
+    for (let n = 0; n < 101; n++) await write(ada, id, `Line ${n}`);
+    expect(await grace.channels.unread()).toMatchObject([{ unread: 100, mentions: 1, firstUnreadId: first }]);
+  });
+
+  test('takes its alarm along when it is deleted or edited away, and brings it back', async () => {
+    const { ada, grace, id } = await inYard();
+    const message = await write(ada, id, '@Grace and @channel');
+    await ada.messages.delete({ params: { id: message.id } });
+    expect(await bell(grace)).toEqual([]);
+    expect(await grace.messages.mentions()).toEqual([]);
+    await ada.messages.restore({ params: { id: message.id } });
+    expect(await bell(grace)).toHaveLength(1);
+    await ada.messages.change({ params: { id: message.id }, body: { content: 'Done' } });
+    expect(await bell(grace)).toEqual([]);
+    expect(await grace.channels.unread()).toMatchObject([{ unread: 1, mentions: 0 }]);
+  });
+
+  test('of everyone says so, and is plain text from those who may not', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    await write(grace, id, '@channel tea');
+    expect(await bell(alan)).toEqual([['Grace Byron mentioned everyone in “yard”.', '@channel tea']]);
+    const [organization] = await ada.organizations.list();
+    const params = { id: organization?.id ?? 0 };
+    await ada.organizations.change({ params, body: { channelMentioners: 'managers' } });
+    expect(await write(grace, id, '@channel cake')).toMatchObject({ mentionsChannel: false });
+    expect(await write(ada, id, '@channel cake')).toMatchObject({ mentionsChannel: true });
+  });
+
+  test('is listed with all others, those of everyone too, newest first and in pages, as long as it can be read', async () => {
+    const { ada, grace, alan, id } = await inYard('private');
+    const first = await write(ada, id, '@Grace one');
+    const second = await reply(ada, first.id, '@Grace two');
+    const third = await write(alan, id, '@channel three');
+    await write(grace, id, '@Grace myself');
+    const ids = async (query = {}) => (await grace.messages.mentions({ query })).map((one) => one.id);
+    expect(await ids()).toEqual([third.id, second.id, first.id]);
+    expect(await ids({ limit: 1, before: third.id })).toEqual([second.id]);
+    await grace.channels.leave({ params: { id } });
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('read marks', () => {
+  test('read up to what was seen, and the bell with them', async () => {
+    const { ada, grace, id } = await inYard();
+    const first = await write(ada, id, '@Grace one');
+    await write(ada, id, '@Grace two');
+    await grace.channels.read({ params: { id }, body: { lastReadId: first.id } });
+    expect(await bell(grace)).toEqual([['Ada Byron mentioned you in “yard”.', '@Grace two']]);
+  });
+
+  test('are set back, for several channels and threads at once, and never beyond the newest message', async () => {
+    const { ada, grace, id } = await inYard();
+    const [first, second] = [await write(ada, id, 'One'), await write(ada, id, '@Grace two')];
+    await reply(grace, second.id, 'Yes');
+    const answer = await reply(ada, second.id, 'Good');
+    const all = {
+      channels: [{ channelId: id, lastReadId: 2_000_000_000 }],
+      threads: [{ messageId: second.id, lastReadId: answer.id }],
+    };
+    const live = await grace.live();
+    expect(await grace.channels.setMarks({ body: all })).toMatchObject({
+      channels: [{ unread: 0, lastReadId: answer.id }],
+      threads: [{ unread: 0 }],
+    });
+    expect(await live.changed('unread')).toMatchObject([{ unread: 0 }]);
+    expect(await bell(grace)).toEqual([]);
+    const body = {
+      channels: [{ channelId: id, lastReadId: first.id }],
+      threads: [{ messageId: second.id, lastReadId: 0 }],
+    };
+    expect(await grace.channels.setMarks({ body })).toMatchObject({
+      channels: [{ unread: 1, mentions: 1, firstUnreadId: second.id }],
+      threads: [{ unread: 1 }],
+    });
+  });
+
+  test('of channels and threads that the caller cannot read are refused', async () => {
+    const { ada, grace } = await inYard();
+    const { id } = await ada.channels.create({ body: { name: 'board', type: 'private' } });
+    const { id: messageId } = await write(ada, id, 'Secret');
+    await reply(ada, messageId, 'More');
+    for (const body of [{ channels: [{ channelId: id, lastReadId: 1 }] }, { threads: [{ messageId, lastReadId: 0 }] }])
+      await expect(grace.channels.setMarks({ body })).rejects.toMatchObject({ status: 400 });
+    const params = { id: messageId };
+    await Promise.all(
+      [
+        grace.messages.threadMark({ params }),
+        grace.messages.follow({ params, body: { on: true } }),
+        grace.messages.readThread({ params, body: { lastReadId: messageId } }),
+      ].map((refused) => expect(refused).rejects.toMatchObject({ status: 404 })),
+    );
+  });
+});
+
+describe('a thread', () => {
+  const threads = async (person: Person) =>
+    (await person.channels.overview()).threads.map(({ messageId, unread }) => [messageId, unread]);
+
+  test('is followed by those who take part, and counts what they have not read', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    const live = await ada.live();
+    await reply(grace, head.id, 'When, @Alan?');
+    expect(await live.changed('threads')).toMatchObject([{ messageId: head.id, unread: 1, isFollowing: true }]);
+    const last = await reply(alan, head.id, 'At nine');
+    expect(await threads(ada)).toEqual([[head.id, 2]]);
+    expect(await threads(grace)).toEqual([[head.id, 1]]);
+    expect(await threads(alan)).toEqual([]);
+    await ada.messages.readThread({ params: { id: head.id }, body: { lastReadId: last.id } });
+    expect(await threads(ada)).toEqual([]);
+    expect(await bell(ada)).toEqual([]);
+    expect(await ada.messages.threads()).toMatchObject([
+      { message: { id: head.id }, lastReply: { id: last.id }, mark: { unread: 0 } },
+    ]);
+  });
+
+  test('is followed and unfollowed by choice, which a reply of others does not undo', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    await ada.messages.follow({ params: { id: head.id }, body: { on: false } });
+    await alan.messages.follow({ params: { id: head.id }, body: { on: true } });
+    await reply(grace, head.id, 'When?');
+    expect(await bell(ada)).toEqual([]);
+    expect(await bell(alan)).toEqual([['Grace Byron replied in a thread in “yard”.', 'When?']]);
+    expect(await threads(alan)).toEqual([[head.id, 1]]);
+    await reply(grace, head.id, '@Ada?');
+    expect(await bell(ada)).toEqual([['Grace Byron mentioned you in “yard”.', '@Ada?']]);
+    expect(await ada.messages.threadMark({ params: { id: head.id } })).toMatchObject({ isFollowing: false });
+  });
+
+  test('is not followed by looking at it, but by an own reply, again too', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    const params = { id: head.id };
+    const { id: lastReadId } = await reply(grace, head.id, 'When?');
+    expect(await alan.messages.readThread({ params, body: { lastReadId } })).toMatchObject({ isFollowing: false });
+    await reply(grace, head.id, '@Alan?');
+    expect(await threads(alan)).toEqual([[head.id, 1]]);
+    await alan.messages.follow({ params, body: { on: false } });
+    await reply(alan, head.id, 'At nine');
+    expect(await alan.messages.threadMark({ params })).toMatchObject({ isFollowing: true, unread: 0 });
+  });
+
+  test('whose last unread reply is deleted has nothing new, nor the bell', async () => {
+    const { ada, grace, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    const { id: replyId } = await reply(grace, head.id, 'When?');
+    await grace.messages.delete({ params: { id: replyId } });
+    expect(await threads(ada)).toEqual([]);
+    expect(await bell(ada)).toEqual([]);
+  });
+
+  test('shows a reply in the channel too, if its author wants that', async () => {
+    const { ada, grace, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    const repeated = await reply(grace, head.id, 'At nine, all of us', true);
+    await reply(grace, head.id, 'Only here');
+    expect((await ada.messages.list({ params: { id } })).map((one) => one.id)).toEqual([head.id, repeated.id]);
+    expect(await ada.channels.unread()).toMatchObject([{ unread: 1, lastMessageId: repeated.id }]);
+    await grace.messages.delete({ params: { id: repeated.id } });
+    expect(await ada.channels.unread()).toMatchObject([{ unread: 0 }]);
+  });
+});
+
+test('a person chooses what notifies them in a channel, and else the organization does', async () => {
+  const { ada, grace, alan, id } = await inYard();
+  await grace.channels.level({ params: { id }, body: { level: 'everything' } });
+  await alan.channels.level({ params: { id }, body: { level: 'nothing' } });
+  await write(ada, id, 'Hello @Alan');
+  expect(await bell(grace)).toEqual([['Ada Byron wrote in “yard”.', 'Hello @Alan']]);
+  expect(await bell(alan)).toEqual([]);
+  expect(await alan.channels.unread()).toMatchObject([{ mentions: 1, level: 'nothing' }]);
+  await alan.channels.level({ params: { id }, body: { level: null } });
+  const [organization] = await ada.organizations.list();
+  await ada.organizations.change({ params: { id: organization?.id ?? 0 }, body: { channelLevel: 'everything' } });
+  await write(ada, id, 'Bye');
+  expect(await bell(alan)).toEqual([['Ada Byron wrote in “yard”.', 'Bye']]);
+});
+
+test('notifications quote nothing if the organization does not want that', async () => {
+  const { ada, grace, id } = await inYard();
+  await write(ada, id, '@Grace secret');
+  const [organization] = await ada.organizations.list();
+  await ada.organizations.change({ params: { id: organization?.id ?? 0 }, body: { quotesInNotifications: false } });
+  expect(await bell(grace)).toEqual([['Ada Byron mentioned you in “yard”.', null]]);
+});
+
+test('a person who reads while they are removed from a private channel stays removed', async () => {
+  const { ada, grace, id } = await inYard('private');
+  const { id: lastReadId } = await write(ada, id, 'Hello');
+  const params = { id };
+  const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
+  for (let round = 0; round < 8; round++) {
+    await Promise.all([
+      ada.channels.removeMember({ params: { ...params, userId: grace.id } }),
+      quietly(grace.channels.read({ params, body: { lastReadId } })),
+      quietly(
+        grace.channels.setMarks({ body: { channels: [{ channelId: id, lastReadId: round % 2 ? lastReadId : 0 }] } }),
+      ),
+      quietly(grace.channels.mute({ params, body: { on: round % 2 === 0 } })),
+    ]);
+    await expect(grace.channels.find({ params })).rejects.toMatchObject({ status: 404 });
+    await ada.channels.invite({ params, body: { userId: grace.id } });
+  }
+});
+
+test('a person who marks many channels while one of them becomes private does not become its member', async () => {
+  const { ada, grace, id } = await inYard('public');
+  const { id: lastReadId } = await write(ada, id, 'Hello');
+  const lock = `select from channels where id = ${id} for update`;
+  await whileLocked(world(), lock, async (waits) => {
+    await waits(ada.channels.setType({ params: { id }, body: { type: 'private' } }));
+    const marking = grace.channels.setMarks({ body: { channels: [{ channelId: id, lastReadId }] } });
+    await waits(expect(marking).rejects.toMatchObject({ status: 400 }));
+  });
+  await expect(grace.channels.find({ params: { id } })).rejects.toMatchObject({ status: 404 });
+});

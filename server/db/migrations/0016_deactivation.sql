@@ -1,0 +1,2 @@
+ALTER TABLE "memberships" ADD COLUMN "deactivated_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_default_is_active" CHECK (not (is_default and deactivated_at is not null));

@@ -1,0 +1,1 @@
+CREATE INDEX "headlines_search_index" ON "headlines" USING gin ("organization_id",search_text("title") gin_trgm_ops,search_vector("title")) WHERE deleted_at is null;

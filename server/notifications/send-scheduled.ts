@@ -1,0 +1,37 @@
+import { Forbidden, Refusal } from '#server/errors.ts';
+import type { Job, Work } from '#server/jobs/job.ts';
+import { findActor } from '#server/organizations/memberships.ts';
+import { type DueMessage, listDue, markFailed, sendDue } from '#server/scheduled-messages/scheduled-messages.ts';
+import { theServer } from '#server/scope.ts';
+import { messageNotSent } from './chat-drafts.ts';
+import { notify } from './notify.ts';
+
+/** How many messages one run sends; the next run comes a minute later. */
+const batch = 500;
+
+/** Sends the messages whose time has come, as if their authors did it now. */
+export const sendScheduledMessages: Job = {
+  name: 'scheduled-messages',
+  title: 'Send scheduled messages',
+  cron: { at: '* * * * *' },
+  async run(work) {
+    for (const due of await listDue(work.db, work.now, batch)) await sendOrKeep(work, due);
+  },
+};
+
+async function sendOrKeep(
+  { db, now, asMember, meanwhile }: Work,
+  { id, organizationId, userId }: DueMessage,
+): Promise<void> {
+  try {
+    const actor = await findActor(db, organizationId, userId);
+    if (!actor || actor.role === 'observer') throw new Forbidden();
+    await asMember(actor, (scope) => sendDue(scope, id));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await meanwhile(async (scope) => {
+      const there = { ...scope, ...scope.into(organizationId), now, actor: theServer(organizationId) };
+      if (await markFailed(there, id)) await notify(there, [messageNotSent(userId)]);
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { SharedTextKey } from '#contract/shared-texts.ts';
+import { bytea, id, updatedAt, version } from '#server/db/columns.ts';
+import { organizationId } from '#server/organizations/table.ts';
+
+/** The row of a noun, and the part of it that a text is. */
+const key = () => ({
+  noun: text().$type<SharedTextKey['noun']>().notNull(),
+  rowId: integer().notNull(),
+  part: text().notNull(),
+});
+
+/**
+ * The id of the row if it is of this noun. Each noun has such a column, with a foreign key that deletes a text with its row. The
+ * migration adds the key, because this folder imports no noun.
+ */
+const rowIdOf = (noun: SharedTextKey['noun']): SQL => sql.raw(`case when noun = '${noun}' then row_id end`);
+
+/** Texts that several people write at the same time. */
+export const sharedTexts = pgTable(
+  'shared_texts',
+  {
+    organizationId: organizationId(),
+    ...key(),
+    /** All updates of the Yjs document merged into one. */
+    state: bytea().notNull(),
+    text: text().notNull(),
+    updatedAt: updatedAt(),
+    version: version(),
+    meetingId: integer().generatedAlwaysAs(rowIdOf('meetings')),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noun, table.rowId, table.part] }),
+    index().on(table.organizationId),
+    index().on(table.meetingId),
+  ],
+);
+
+/** The single updates of shared texts, for live delivery. The noun deletes them when no one writes any more. */
+export const sharedTextPieces = pgTable(
+  'shared_text_pieces',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    ...key(),
+    update: bytea().notNull(),
+    version: version(),
+    meetingId: integer().generatedAlwaysAs(rowIdOf('meetings')),
+  },
+  (table) => [index().on(table.organizationId), index().on(table.meetingId), index().on(table.noun, table.rowId)],
+);

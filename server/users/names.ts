@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fullName, namesakesIn, nameWith } from '#rules/people.ts';
+import { readRows } from '#server/db/rows.ts';
+import { ours } from '#server/db/tenant.ts';
+import { memberships } from '#server/organizations/table.ts';
+import type { Reading } from '#server/scope.ts';
+import { users } from './table.ts';
+
+const nameKey = sql`lower(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
+
+async function namesWhere(scope: Reading, condition?: SQL): Promise<Map<string, string>> {
+  const people = await readRows<{ id: string; firstName: string; lastName: string; email: string | null }>(
+    scope.db,
+    { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email },
+    sql`from ${memberships} join ${users} on ${users.id} = ${memberships.userId} where ${ours(scope, memberships, condition)}`,
+  );
+  const { sharesName } = namesakesIn(people);
+  return new Map(
+    people.map((person) => [person.id, sharesName(person) ? nameWith(person, person.email ?? '') : fullName(person)]),
+  );
+}
+
+/** Returns the names of the people of the organization by id. Those who share a name with another have their email behind it. */
+export const readNames = (scope: Reading): Promise<Map<string, string>> => namesWhere(scope);
+
+/** Returns the name of a person as `readNames` does; empty for null and for those who are not in the organization. */
+export async function findName(scope: Reading, id: string | null): Promise<string> {
+  if (id === null) return '';
+  const isNamesake = sql`${nameKey} = (select lower(concat_ws(' ', first_name, last_name)) from users as named where named.id = ${id})`;
+  return (await namesWhere(scope, isNamesake)).get(id) ?? '';
+}

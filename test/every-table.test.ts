@@ -1,0 +1,246 @@
+import { pgTable } from 'drizzle-orm/pg-core';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import type { LiveNoun } from '#contract/live.ts';
+import { isVisible } from '#server/db/audience.ts';
+import { buildRows, type Rows } from './builders.ts';
+import { setRole } from './roles.ts';
+import { paramsFrom } from './walk.ts';
+import { addressOf, initOf, openWorld, type Person } from './world.ts';
+
+/**
+ * What concerns each kind of row is asked of every table that has the column, so that a new table is either reached or listed here with
+ * the reason why it need not be.
+ */
+
+const world = openWorld();
+let client: Client;
+let ada: Person;
+let organizationId: number;
+
+beforeAll(async () => {
+  client = new Client(world().database);
+  await client.connect();
+});
+afterAll(() => client?.end());
+
+/** A company with a row in every table, which Ada made. */
+async function found(mark: string): Promise<Rows> {
+  ada = await world().admin();
+  const rows = await buildRows(world(), ada, mark);
+  organizationId = Number(rows.organization);
+  return rows;
+}
+
+/** A query for the tables of an organization. */
+const ofOrganization = `select c.table_name from information_schema.columns as c
+  join information_schema.tables as t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+  where c.table_schema = 'public' and c.column_name = 'organization_id'`;
+
+/** What needs no more than its reason. A reason for something that is gone fails. */
+function without(all: string[], reasons: Record<string, string>): string[] {
+  expect(
+    Object.keys(reasons).filter((one) => !all.includes(one)),
+    'reasons for what is gone',
+  ).toEqual([]);
+  return all.filter((one) => !(one in reasons));
+}
+
+/** The tables of an organization that have a column. Each of them has a row. */
+async function tablesWith(column: string, reasons: Record<string, string> = {}): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+     where table_schema = 'public' and column_name = $1 and table_name in (${ofOrganization}) order by 1`,
+    [column],
+  );
+  return without(
+    rows.map(({ table }) => table),
+    reasons,
+  );
+}
+
+/** The columns of tables of an organization, as `rocks.owner_id`, that refer to one of these tables. */
+async function references(to: string[], condition = 'true'): Promise<string[]> {
+  const { rows } = await client.query<{ column: string }>(
+    `select distinct conrelid::regclass || '.' || attname as column from pg_constraint
+     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+     where contype = 'f' and confrelid::regclass::text = any($1) and attname <> 'organization_id'
+       and conrelid::regclass::text in (${ofOrganization}) and ${condition} order by 1`,
+    [to],
+  );
+  return rows.map(({ column }) => column);
+}
+
+/** Returns of how many tables with rows there are, by table. */
+async function countIn(tables: string[], condition = 'true', values: unknown[] = []): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where organization_id = ${organizationId} and ${condition}`,
+      values,
+    );
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** What `countIn` returns when each table has no rows, or some. */
+const none = (tables: string[]) => Object.fromEntries(tables.map((table) => [table, 0]));
+const some = (tables: string[]) => Object.fromEntries(tables.map((table) => [table, expect.toSatisfy((n) => n > 0)]));
+
+test('what was deleted more than 30 days ago is purged', async () => {
+  await found('old');
+  const tables = await tablesWith('deleted_at', {
+    organization_deletions: 'says until when an organization can come back',
+  });
+  for (const table of tables)
+    await client.query(
+      `update ${table} set deleted_at = now() - interval '31 days' where organization_id = ${organizationId}`,
+    );
+  expect(await countIn(tables)).toEqual(some(tables));
+  await world().purge();
+  expect(await countIn(tables), 'purge it in server/app/daily.ts').toEqual(none(tables));
+});
+
+test('what is deleted is in the trash', async () => {
+  await found('gone');
+  const tables = await tablesWith('deleted_at', {
+    organization_deletions: 'an organization is restored by its own page',
+    seats: 'the chart lists and restores its own',
+  });
+  const missing: string[] = [];
+  for (const table of tables) {
+    await client.query(`update ${table} set deleted_at = now() where organization_id = ${organizationId}`);
+    if ((await ada.trash.list({ query: {} })).length === 0) missing.push(table);
+    await client.query(`update ${table} set deleted_at = null where organization_id = ${organizationId}`);
+  }
+  expect(missing, 'list it in server/trash/routes.ts').toEqual([]);
+});
+
+test('what a person owned goes to the one who takes over, and back', async () => {
+  await found('handed');
+  const [newOwner, leaver] = [await world().colleague(ada), await world().colleague(ada, 'Leaver')];
+  const tables = await tablesWith('owner_id');
+  for (const table of tables)
+    await client.query(`update ${table} set owner_id = '${leaver.id}' where organization_id = ${organizationId}`);
+  const owned = await countIn(tables, 'owner_id = $1', [leaver.id]);
+  expect(owned).toEqual(some(tables));
+  await ada.users.delete({ params: { id: leaver.id }, query: { transferToUserId: newOwner.id } });
+  expect(await countIn(tables, 'owner_id = $1', [newOwner.id]), 'hand it over in server/removals/rows.ts').toEqual(
+    owned,
+  );
+  await ada.users.restore({ params: { id: leaver.id } });
+  expect(await countIn(tables, 'owner_id = $1', [leaver.id])).toEqual(owned);
+});
+
+test('someone who was removed keeps nothing but what they wrote and did', async () => {
+  await found('left');
+  const newOwner = await world().colleague(ada);
+  await setRole(world(), newOwner, 'admin');
+  const columns = without(
+    (await references(['users', 'memberships'])).filter((column) => !column.endsWith('_by_id')),
+    {
+      'comments.user_id': 'the author',
+      'files.user_id': 'the files of what they wrote',
+      'meeting_participants.user_id': 'who took part',
+      'meeting_questions.user_id': 'only who asked sees them, also after coming back',
+      'messages.user_id': 'the author',
+      'recording_tracks.user_id': 'what they said',
+      'removals.person_id': 'the removal, until it can no longer be undone',
+      'transcript_lines.user_id': 'what they said',
+      'utterances.user_id': 'what they said',
+      'video_participants.user_id': 'the room takes them out, with a message to the others',
+    },
+  );
+  await newOwner.users.delete({ params: { id: ada.id }, query: { transferToUserId: newOwner.id } });
+  const left: string[] = [];
+  for (const column of columns) {
+    const [table = '', name = ''] = column.split('.');
+    const { [table]: count } = await countIn([table], `${name} = $1`, [ada.id]);
+    if (count !== 0) left.push(column);
+  }
+  expect(left, 'hand it over in server/removals/rows.ts, or end it with the membership').toEqual([]);
+});
+
+test('rows outlive their team, and come back to it with it', async () => {
+  const { team } = await found('of the team');
+  const tables = await tablesWith('team_id', {
+    team_members: 'the members of a deleted team stay for its return',
+    invitations: 'to a deleted team they are to the organization alone, until it is back',
+  });
+  for (const table of tables)
+    await client.query(`update ${table} set team_id = $1 where organization_id = ${organizationId}`, [team]);
+  const before = await countIn(tables, 'team_id = $1', [team]);
+  expect(before).toEqual(some(tables));
+  const params = { id: Number(team) };
+  await ada.teams.delete({ params });
+  const left = await countIn(tables, 'team_id = $1', [team]);
+  expect(left, 'let it leave the team in server/teams/delete.ts').toEqual(none(tables));
+  await ada.teams.restore({ params });
+  expect(await countIn(tables, 'team_id = $1', [team])).toEqual(before);
+});
+
+test('what has a title or a name is found by search', async () => {
+  await found('titled');
+  const reasons = {
+    audit: 'has a search of its own',
+    charts: 'are few, and all in one menu of the chart, whose seats are found',
+    custom_emoji: 'are found by the picker',
+    events: 'tells of other rows',
+    meeting_series: 'reads as its meetings',
+    notifications: 'tells of other rows',
+    routines: 'reads as the functions of its seat',
+    seat_holders: 'are found as people, and with their seat',
+    video_guests: 'are in a room for hours at most',
+  };
+  const missing: string[] = [];
+  for (const column of ['title', 'name'])
+    for (const table of await tablesWith(column)) {
+      if (table in reasons) continue;
+      const word = `qx${table.replaceAll('_', '')}`;
+      await client.query(`update ${table} set ${column} = '${word}' where organization_id = ${organizationId}`);
+      if ((await ada.search.find({ query: { q: word } })).length === 0) missing.push(table);
+    }
+  expect(missing, 'search it in server/search/routes.ts').toEqual([]);
+});
+
+test('what belongs to a team, to named people or to a row that not everyone sees is not for everyone', async () => {
+  const isOpen = (table: string) => {
+    try {
+      return isVisible({ organizationId: 0, userId: '' }, pgTable(table, {})) === undefined;
+    } catch {
+      // It has no audience.
+      return true;
+    }
+  };
+  const closed = (await tablesWith('organization_id')).filter((table) => !isOpen(table));
+  const parts = (await references(closed, "confdeltype = 'c'")).map((column) => column.split('.')[0] ?? '');
+  const narrow = new Set([...(await tablesWith('team_id')), ...(await tablesWith('visible_to')), ...parts]);
+  const open = without([...narrow].filter(isOpen), {
+    files: 'are read with the message or comment that they belong to',
+    invitations: 'are read by those who may invite',
+    meeting_reminders: 'are read by jobs only',
+    message_drafts: 'are read by their author only',
+    saved_messages: 'are read by the person who saved them only',
+    scheduled_messages: 'are read by their author only',
+  });
+  expect(open, 'say who sees it in server/db/audience.ts').toEqual([]);
+});
+
+test('a row that moves to a private team is taken from those who are not on it', async () => {
+  const rows = await found('moved');
+  const outsider = await (await world().colleague(ada)).live();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Board', isPrivate: true } });
+  for (const table of await tablesWith('team_id')) {
+    const noun = table.replace(/_(.)/g, (_, letter) => letter.toUpperCase()) as keyof typeof contract;
+    const endpoint: Endpoint | undefined = (contract[noun] as Record<string, Endpoint> | undefined)?.change;
+    if (!endpoint || !('teamId' in ((endpoint.body as z.ZodObject).shape ?? {}))) continue;
+    const params = paramsFrom(rows, endpoint);
+    const response = await ada.fetch(addressOf(endpoint, { params }), initOf(endpoint, { teamId }));
+    expect([table, response.status]).toEqual([table, 200]);
+    expect(await outsider.removed(noun as LiveNoun), table).toContain(params.id);
+  }
+});

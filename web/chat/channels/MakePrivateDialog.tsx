@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Channel } from '#contract/channels.ts';
+import { limits } from '#contract/limits.ts';
+import { peopleCount } from '#rules/people.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
+import { membersQuery } from '../queries.ts';
+import { useSetChannelType } from './useChannelChanges.ts';
+
+/** Chooses who remains in a public channel that becomes private. */
+export default function MakePrivateDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
+  const me = useCurrentUser().id;
+  const { data: members } = useQuery({ ...membersQuery(channel.id), staleTime: 0 });
+  const others = members?.filter(({ id }) => id !== me);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(channel.createdById && channel.createdById !== me ? [channel.createdById] : []),
+  );
+  const change = useSetChannelType(channel, onClose);
+  const remaining = others?.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
+  const lostCount = (others?.length ?? 0) - remaining.length;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('Make “{channel}” private?', { channel: channel.name })}
+      submitLabel={t('Make private')}
+      pending={change.isPending}
+      disabled={!others || remaining.length > limits.channelPeople}
+      onSubmit={() => change.mutate({ type: 'private', userIds: remaining })}
+    >
+      <p>{t('Choose who stays in the channel with you.')}</p>
+      <PeopleChoice people={others} none={t('No one else yet')} chosen={chosen} onChange={setChosen} />
+      <p aria-live="polite">
+        {lostCount > 0
+          ? t('{people} will lose the channel and its messages at once.', { people: peopleCount(lostCount) })
+          : t('No one loses the channel.')}
+      </p>
+    </FormDialog>
+  );
+}

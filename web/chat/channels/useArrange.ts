@@ -1,0 +1,33 @@
+import type { Channel } from '#contract/channels.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/changes/change.ts';
+import { t } from '#web/lib/translate.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { unread } from '../queries.ts';
+
+type Arrangement = Parameters<typeof api.channels.arrange>[0]['body'];
+
+/** Hides a channel from the user's list, shows it again, or moves it to a section. */
+export const useArrange = ({ id }: Pick<Channel, 'id'>) =>
+  useChange({
+    call: (body: Arrangement) => api.channels.arrange({ params: { id }, body }),
+    of: () => `channel display ${id}`,
+    receives: unread,
+    failure: t('Failed to update channel'),
+  });
+
+/** Leaves a public channel or hides a conversation, with Undo. */
+export function useHide(channel: Pick<Channel, 'id' | 'type'>, name: string, onHidden: () => void) {
+  const show = useArrange(channel);
+  return useChange({
+    call: () => api.channels.arrange({ params: { id: channel.id }, body: { isHidden: true } }),
+    of: () => `channel display ${channel.id}`,
+    receives: unread,
+    onSuccess: () => {
+      const title = channel.type === 'direct' ? t('Conversation hidden') : t('You left the channel');
+      offerUndo(title, name, () => show.mutate({ isHidden: false }));
+      onHidden();
+    },
+    failure: t('Failed to update channel'),
+  });
+}

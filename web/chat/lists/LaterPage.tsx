@@ -1,0 +1,97 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { SavedMessage } from '#contract/saved-messages.ts';
+import { api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { BackLink } from '#web/ui/layout/BackLink.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import { savedQuery, scheduledQuery } from '../later/queries.ts';
+import { formatLater } from '../later/times.ts';
+import { useSaved } from '../later/useSaved.ts';
+import { ListedMessage } from './ListedMessage.tsx';
+import { ScheduledItem } from './ScheduledItem.tsx';
+import { useChannelNames } from './useChannelNames.ts';
+
+const pageSize = 30;
+
+/** The saved messages, last saved first. It follows what is saved, as the key of saved messages does. */
+const savedPagesQuery = infiniteQueryOptions({
+  queryKey: ['savedMessages', 'pages'],
+  queryFn: ({ pageParam }) =>
+    api.savedMessages.list.page({ query: { limit: pageSize, ...(pageParam !== undefined && { before: pageParam }) } }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.message.id : undefined),
+  staleTime: 0,
+});
+
+const NothingSaved = () => (
+  <EmptyState
+    icon={<IconBookmark size={22} stroke={1.6} />}
+    title={t('No saved messages yet')}
+    description={t('Save a message from its buttons to find it here, and be reminded of it if you like.')}
+  />
+);
+
+/** What the user has put off: messages that are sent later, and messages saved for later. */
+export default function LaterPage() {
+  const { data: scheduled = [] } = useQuery(scheduledQuery);
+  const { data: marks } = useQuery(savedQuery);
+  const query = useInfiniteQuery(savedPagesQuery);
+  const names = useChannelNames();
+  const { remove } = useSaved();
+  const isSaved = ({ message }: SavedMessage) => !marks || marks.some(({ messageId }) => messageId === message.id);
+  const pages = query.data?.pages.map((page) => ({ ...page, rows: page.rows.filter(isSaved) }));
+  const visible = { ...query, data: pages && { pages } };
+  return (
+    <Page title={t('Later')} narrow>
+      <BackLink to="/chat">{t('Chat')}</BackLink>
+      {scheduled.length > 0 && (
+        <section className="grid gap-8 mb-24">
+          <h2 className="size-15">{t('Scheduled messages')}</h2>
+          <Card className="overflow-clip">
+            <ul className="lined">
+              {scheduled.map((one) => (
+                <ScheduledItem key={one.id} scheduled={one} channel={names.get(one.channelId)} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+      <section className="grid gap-8">
+        <h2 className="size-15">{t('Saved messages')}</h2>
+        <PagedCard label={t('Saved messages')} query={visible} rowHeight={64} empty={<NothingSaved />}>
+          {({ message }) => {
+            const mark = marks?.find(({ messageId }) => messageId === message.id);
+            return (
+              <ListedMessage
+                key={message.id}
+                message={message}
+                channel={names.get(message.channelId) ?? ''}
+                isUnread={mark?.isReminded ?? false}
+                end={
+                  <ActionIcon
+                    size={28}
+                    aria-label={t('Remove from Later')}
+                    title={t('Remove from Later')}
+                    onClick={() => remove.mutate({ message, mark })}
+                  >
+                    <IconBookmarkOff size={16} stroke={1.6} />
+                  </ActionIcon>
+                }
+              >
+                {mark?.isReminded && <Badge>{t('Reminder')}</Badge>}
+                {mark?.remindAt && !mark.isReminded && (
+                  <Badge color="gray">{t('Reminds you on {time}', { time: formatLater(mark.remindAt) })}</Badge>
+                )}
+              </ListedMessage>
+            );
+          }}
+        </PagedCard>
+      </section>
+    </Page>
+  );
+}

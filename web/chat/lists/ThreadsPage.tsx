@@ -1,0 +1,86 @@
+import { Badge, Button } from '@mantine/core';
+import { IconMessageReply } from '@tabler/icons-react';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { FollowedThread } from '#contract/messages.ts';
+import { api } from '#web/lib/api.ts';
+import { t } from '#web/lib/translate.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { BackLink } from '#web/ui/layout/BackLink.tsx';
+import { Page } from '#web/ui/layout/Page.tsx';
+import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import { badgeText } from '../channels/CountBadge.tsx';
+import { replyCount } from '../messages/ThreadLink.tsx';
+import { useReadMarks } from '../messages/useReadMarks.ts';
+import { unreadThreadsQuery } from '../queries.ts';
+import { ListedMessage } from './ListedMessage.tsx';
+import { useChannelNames } from './useChannelNames.ts';
+
+const pageSize = 30;
+
+/** The threads that the user follows, the one with the latest reply first. It follows new replies, as the key of threads does. */
+const threadsQuery = infiniteQueryOptions({
+  queryKey: ['threads', 'followed'],
+  queryFn: async ({ pageParam }) => ({
+    rows: await api.messages.threads({
+      query: { limit: pageSize, ...(pageParam !== undefined && { before: pageParam }) },
+    }),
+  }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.mark.lastReplyId : undefined),
+  staleTime: 0,
+});
+
+/** The threads that the user follows. Each leads to its latest reply. */
+export default function ThreadsPage() {
+  const query = useInfiniteQuery(threadsQuery);
+  const names = useChannelNames();
+  const { data: open = [] } = useQuery(unreadThreadsQuery);
+  const { readAll } = useReadMarks();
+  const unreadIn = ({ message }: FollowedThread) => open.find(({ messageId }) => messageId === message.id)?.unread ?? 0;
+  return (
+    <Page
+      title={t('Threads')}
+      narrow
+      actions={
+        open.length > 0 && (
+          <Button variant="default" onClick={() => readAll()}>
+            {t('Mark all of chat as read')}
+          </Button>
+        )
+      }
+    >
+      <BackLink to="/chat">{t('Chat')}</BackLink>
+      <PagedCard
+        label={t('Threads')}
+        query={query}
+        rowHeight={64}
+        empty={
+          <EmptyState
+            icon={<IconMessageReply size={22} stroke={1.6} />}
+            title={t('No threads yet')}
+            description={t('Threads that you take part in or follow are listed here.')}
+          />
+        }
+      >
+        {(thread) => {
+          const { message, lastReply } = thread;
+          const unread = unreadIn(thread);
+          return (
+            <ListedMessage
+              key={message.id}
+              message={lastReply ?? message}
+              channel={names.get(message.channelId) ?? ''}
+              isUnread={unread > 0}
+            >
+              {unread > 0 ? (
+                <Badge>{t('{count} new', { count: badgeText(unread) })}</Badge>
+              ) : (
+                <Badge color="gray">{replyCount(message.thread?.replies ?? 0)}</Badge>
+              )}
+            </ListedMessage>
+          );
+        }}
+      </PagedCard>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, navigate } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
+import { useMoving } from '#web/video-rooms/current/useMoving.ts';
+import classes from './OfficeHost.module.css';
+import { type OfficeFrame, setInOffice } from './officeFrame.ts';
+
+/** The frame of the virtual office: over its screen, or in a small window above other screens. It must not move in the document. */
+export default function OfficeHost({ frame: { url, spot } }: { frame: OfficeFrame }) {
+  const iframe = useRef<HTMLIFrameElement>(null);
+  const box = useBoxOf(spot);
+  const move = useMoving();
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent) => {
+      if (source !== iframe.current?.contentWindow) return;
+      if (typeof data?.isInOffice === 'boolean') setInOffice(data.isInOffice);
+      // The office goes on in its small window.
+      if (origin === location.origin && typeof data?.opens === 'string') navigate(data.opens);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  return (
+    <section
+      {...(spot ? { style: box } : move.window)}
+      className={
+        spot ? `${classes.office} ${classes.large}` : `${classes.office} ${classes.small} ${move.window.className}`
+      }
+      aria-label={spot ? undefined : t('Virtual office')}
+    >
+      {!spot && (
+        <div className={classes.head}>
+          <button
+            type="button"
+            {...move.handle}
+            title={t('Drag it, or move it with the arrow keys')}
+            aria-label={t('Move the window of the office')}
+          >
+            {t('Virtual office')}
+          </button>
+          <Button
+            component={Link}
+            to="/team-community"
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconArrowsMaximize size={14} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('Back to the office')}
+          </Button>
+        </div>
+      )}
+      <iframe
+        ref={iframe}
+        className={classes.frame}
+        src={url}
+        title={t('Virtual office')}
+        allow="camera; microphone; display-capture; autoplay; fullscreen; screen-wake-lock"
+        onLoad={() => setInOffice(false)}
+      />
+    </section>
+  );
+}
+
+/** Where an element is in the document. */
+function useBoxOf(element: HTMLElement | null): CSSProperties | undefined {
+  const [box, setBox] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = () => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      setBox({ left: left + scrollX, top: top + scrollY, width, height });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const one of [element, document.body]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+}

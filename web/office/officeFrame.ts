@@ -1,0 +1,33 @@
+import { shownOrganization } from '#web/lib/requests/organization.ts';
+import { createStore } from '#web/lib/store.ts';
+
+/** The virtual office in a frame. It stays while the user is in the office, whatever screen they look at. */
+export type OfficeFrame = {
+  url: string;
+  /** The part of the screen that it covers; null where it is a small window. */
+  spot: HTMLElement | null;
+  /** Whether the user has entered the office. */
+  isIn: boolean;
+};
+
+export const officeFrame = createStore<OfficeFrame | null>(null);
+
+// The office belongs to the organization in which the user entered it.
+shownOrganization.subscribe(() => officeFrame.set(null));
+
+const close = (frame: OfficeFrame) => officeFrame.set(frame.isIn || frame.spot ? frame : null);
+
+/** Shows the office over a part of the screen. @returns a function that ends this: it becomes a small window if the user is in it */
+export function showOffice(url: string, spot: HTMLElement): () => void {
+  officeFrame.set({ url, isIn: false, ...officeFrame.get(), spot });
+  return () => {
+    const frame = officeFrame.get();
+    if (frame) close({ ...frame, spot: null });
+  };
+}
+
+/** Says whether the user is in the office. */
+export function setInOffice(isIn: boolean): void {
+  const frame = officeFrame.get();
+  if (frame) close({ ...frame, isIn });
+}

@@ -1,0 +1,34 @@
+import { maxColumns } from '#web/lib/text/markdown.ts';
+
+/** A table of more rows is pasted as plain text: a message has 10,000 characters. */
+export const maxRows = 1_000;
+
+/** A text without line breaks. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The text of a cell, whose bars do not end it. */
+export const escapeBars = (text: string): string => text.replaceAll('|', '\\|');
+
+const delimiters: Record<string, string> = { center: ':-:', right: '--:', end: '--:' };
+
+/** A table in Markdown, whose first row is the header. `align` has the CSS alignment of each column. */
+export function tableOf(rows: string[][], align: string[] = []): string {
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const line = (texts: string[]) => `| ${texts.join(' | ')} |`;
+  const [head, ...others] = rows.map((cells) => line(columns.map((column) => cells[column] ?? '')));
+  return [head, line(columns.map((column) => delimiters[align[column] ?? ''] ?? '---')), ...others].join('\n');
+}
+
+/** The Markdown of a table whose cells are separated by tabs. Undefined if the text is not one, as code has tabs too, or is too large. */
+export function tableOfTabs(text: string): string | undefined {
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(oneLine));
+  const [head = []] = rows;
+  if (rows.length > maxRows || head.length > maxColumns) return undefined;
+  const isTable =
+    rows.length > 1 && head.length > 1 && !head.includes('') && rows.every(({ length }) => length === head.length);
+  return isTable ? tableOf(rows.map((cells) => cells.map(escapeBars))) : undefined;
+}
