@@ -38,13 +38,10 @@ export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   projects: [...projectsOf('core'), ...projectsOf('all'), ...projectsOf('cameras')],
-  // Three, because a journey also waits; two where each has to pass at its first try. `npm run test:all` runs those in `cameras`
-  // separately, one at a time.
-  workers: process.env.CI ? 2 : 3,
+  // Three, because a journey also waits. `npm run test:all` runs those in `cameras` separately, one at a time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes on retry has a race. It is printed as flaky, and fails the run.
-  retries: process.env.CI ? 1 : 0,
   // Generous: these limits find tests that hang, not slow machines.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -63,8 +60,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     contextOptions: { reducedMotion: 'reduce' },
     // `page.route` does not see what a service worker fetches. Journeys about the worker allow it.
     serviceWorkers: 'block',
-    // Tracing takes a sixth of the time.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    // Tracing takes a sixth of the time, so only what is repeated is traced.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
   },
   webServer: {
     command: 'exec node_modules/.bin/node --max-semi-space-size=4 dist/server/main.js',

@@ -9,8 +9,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Files share the modules they import: loading the server for each file took half of the time.
     isolate: false,
-    // A test that passes on retry has a race. It is printed as flaky, and fails the run.
-    retry: process.env.CI ? 1 : 0,
     // Generous: these limits find tests that hang, not slow machines.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -1,22 +1,32 @@
 // `npm test`: the checks, the tests over HTTP on a real PostgreSQL, and the core journeys in real browsers.
-// `npm run test:all`, or with CI set: all tests and journeys.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, relative, resolve } from 'node:path';
+// `npm run test:all`: all tests and journeys; with `--slice 3/6` a sixth of them.
+// A test that fails is repeated. If it passes then, it is flaky: it is printed and counted. With `--strict` nothing is repeated.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { addTestPrograms } from './test-programs.ts';
+import { merge, type Result, readPlaywright, readVitest } from './test-reports.ts';
 
-const isAll = Boolean(process.env.CI) || process.argv.includes('--all');
+const {
+  all: isAll,
+  slice,
+  strict: isStrict,
+} = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    slice: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+  },
+}).values;
+const [, part = 0, parts = 0] = (slice?.match(/^(\d+)\/(\d+)$/) ?? []).map(Number);
+if (slice !== undefined && (!isAll || part < 1 || part > parts)) {
+  console.error('Write npm run test:all -- --slice 3/6 for the third of six slices.');
+  process.exit(2);
+}
 
-/** The runs of Playwright. Several browsers that send video need the processor for themselves. */
-const journeyRuns = isAll
-  ? [
-      { what: 'journeys', args: ['--project=core*', '--project=all*'] },
-      { what: 'journeys with several cameras', args: ['--project=cameras*', '--workers=1'] },
-    ]
-  : [{ what: 'core journeys', args: ['--project=core*'] }];
-
-const vitestReport = 'test-results/vitest.json';
-const reportOf = (run: number) => `test-results/journeys-${run + 1}.json`;
+/** Where the run leaves its reports, traces and pictures. */
+const folder = slice ? `test-results/slice-${part}-of-${parts}` : 'test-results';
 // Each step that runs `node` gets the Node of the packages.
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 const minutes: Record<string, number> = {};
@@ -31,91 +41,70 @@ function step(what: string, script: string, args: string[] = [], more: Record<st
   return status === 0;
 }
 
-type Counts = { passed: number; failed: number; flaky: number; skipped: number };
-
-const none: Counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-
-function countsOfVitest(): Counts {
-  if (!existsSync(vitestReport)) return none;
-  const { numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport = read(vitestReport);
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const flaky = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
-  return { passed: numPassedTests - flaky, failed: numFailedTests, flaky, skipped: numPendingTests };
-}
-
-function countsOfJourneys(report: string): Counts {
-  if (!existsSync(report)) return none;
-  const { expected, flaky, unexpected, skipped } = read(report).stats;
-  return { passed: expected, failed: unexpected, flaky, skipped };
-}
-
-type Journeys = {
-  suites?: Journeys[];
-  specs?: { file: string; title: string; tests: { status: string; results: { error?: { message: string } }[] }[] }[];
-};
-
-const printFailure = (isFailed: boolean, where: string, message: string) =>
-  console.error(`${isFailed ? 'failed' : 'flaky'}: ${where}\n${message}`);
-
-/** Prints the tests that failed in a browser, also those that passed when repeated. */
-function printJourneys({ suites = [], specs = [] }: Journeys): void {
-  for (const { file, title, tests } of specs)
-    for (const { status, results } of tests)
-      for (const { error } of results)
-        if (error) printFailure(status === 'unexpected', `${file} › ${title}`, error.message);
-  suites.forEach(printJourneys);
-}
-
-/** Prints the failures again, because the output is long and logs are often read from their end. */
-function printFailures(): void {
-  for (const report of journeyRuns.keys()) if (existsSync(reportOf(report))) printJourneys(read(reportOf(report)));
-  if (!existsSync(vitestReport)) return;
-  for (const { name: file, message, assertionResults } of (read(vitestReport) as VitestReport).testResults) {
-    if (message) printFailure(true, relative('.', file), message);
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (failureMessages.length > 0)
-        printFailure(status === 'failed', `${relative('.', file)} › ${fullName}`, failureMessages.join('\n'));
-  }
-}
+const isFailed = ({ status }: Result) => status === 'failed';
 
 /** A step that fails without a failing test also counts as a failure. */
-const judge = (passed: boolean, counts: Counts): Counts =>
-  passed || counts.failed + counts.flaky > 0 ? counts : { ...counts, failed: 1 };
+const judge = (what: string, passed: boolean, results: Result[]): Result[] =>
+  passed || results.some(isFailed) ? results : [...results, { where: what, file: '', status: 'failed' }];
+
+/** Runs a step of tests, and once more what failed: the files of those tests, or everything if the step named none. */
+function repeatFailed(what: string, run: (what: string, files: string[]) => Result[]): Result[] {
+  const first = run(what, []);
+  const failed = first.filter(isFailed);
+  if (failed.length === 0 || isStrict) return first;
+  return merge(first, run(`${what}, repeated`, [...new Set(failed.flatMap(({ file }) => file || []))]));
+}
+
+function runVitest(what: string, files: string[]): Result[] {
+  const report = join(folder, `${what}.json`);
+  const only = files.length === 0 && slice ? ['--passWithNoTests', `--shard=${slice}`] : files;
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return judge(what, step(what, 'node_modules/vitest/vitest.mjs', [...args, ...only]), readVitest(report));
+}
+
+/** Runs projects of Playwright, which itself repeats what failed, in a new browser and with a trace. */
+function runPlaywright(what: string, ...projects: string[]): Result[] {
+  const report = join(folder, `${what}.json`);
+  const args = ['test', '--reporter=line,json', `--output=${join(folder, what)}`, `--retries=${isStrict ? 0 : 1}`];
+  if (slice) args.push('--pass-with-no-tests', `--shard=${slice}`);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const passed = step(what, 'node_modules/@playwright/test/cli.js', [...args, ...projects], env);
+  return judge(what, passed, readPlaywright(report));
+}
+
+/** The journeys. Several browsers that send video need the processor for themselves. */
+const runJourneys = (): Result[] =>
+  isAll
+    ? [
+        ...runPlaywright('journeys', '--project=core*', '--project=all*'),
+        ...runPlaywright('journeys with several cameras', '--project=cameras*', '--workers=1'),
+      ]
+    : runPlaywright('core journeys', '--project=core*');
 
 addTestPrograms();
-rmSync('test-results', { recursive: true, force: true });
-const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-const checked = judge(step('checks', 'scripts/check.ts'), none);
-const counts = [
-  checked,
-  judge(step('tests without a browser', 'node_modules/vitest/vitest.mjs', vitest), countsOfVitest()),
-  ...journeyRuns.map(({ what, args }, run) => {
-    const playwright = ['test', '--reporter=line,json', ...args];
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(run) };
-    return judge(step(what, 'node_modules/@playwright/test/cli.js', playwright, env), countsOfJourneys(reportOf(run)));
-  }),
-];
-if (checked.failed) console.error('failed: npm run check');
-printFailures();
-const sum = (kind: keyof Counts) => counts.reduce((total, count) => total + count[kind], 0);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const isChecked = part > 1 || step('checks', 'scripts/check.ts');
+const results = [...repeatFailed('tests without a browser', runVitest), ...runJourneys()];
+
+const withStatus = (status: Result['status']) => results.filter((result) => result.status === status);
+const flaky = withStatus('flaky');
+const failed = withStatus('failed');
+const skipped = withStatus('skipped').length;
+writeFileSync(join(folder, 'flaky.json'), JSON.stringify(flaky, null, 2));
+// Again, because the output is long and logs are often read from their end.
+for (const { where, status, error = '' } of [...flaky, ...failed]) console.error(`${status}: ${where}\n${error}`);
+if (!isChecked) console.error('failed: npm run check');
 for (const [what, time] of Object.entries(minutes)) console.log(`${time.toFixed(1)} minutes: ${what}`);
 if (!isAll)
   console.log(
     'npm run test:all adds the journeys of each screen, other engines, cameras, crashes, speech and outside services.',
   );
-// A test that passes when repeated has a race, and fails the run.
-const failed = sum('failed') + sum('flaky');
-console.log(`tests: ${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
-process.exitCode = failed === 0 ? 0 : 1;
+const failures = failed.length + (isChecked ? 0 : 1);
+console.log(`tests: ${results.length - failed.length - skipped} passed, ${failures} failed, ${skipped} skipped`);
+console.log(`flaky: ${flaky.length}`);
+if (slice) {
+  const commit = execFileSync('git', ['describe', '--always', '--dirty']).toString().trim();
+  console.log(`slice ${slice} of ${commit}: ${failures === 0 ? 'passed' : 'failed'}`);
+}
+process.exitCode = failures === 0 ? 0 : 1;
