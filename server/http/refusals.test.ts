@@ -81,6 +81,8 @@ test.each([
   [`"${'x'.repeat(2 << 20)}"`, json, { code: 'too_large', params: { mostBytes: 262_144 } }],
   ['{"title":"x"}', { ...json, origin: 'https://evil.example' }, { code: 'foreign_origin' }],
   ['{"title":"x"}', { ...json, 'x-organization-id': '1000000' }, { code: 'not_a_member' }],
+  ['{"title":"x"}', { ...json, 'x-organization-id': '1.5' }, { code: 'not_a_member' }],
+  ['{"title":"x"}', { ...json, 'x-organization-id': '2147483648' }, { code: 'not_a_member' }],
 ])('%.20s with %o is refused with a code', async (body, headers, refusal) => {
   expect(await post(await world().admin(), body, headers)).toMatchObject(refusal);
 });

@@ -393,7 +393,7 @@ test('a connection receives the changes of the organization that it names, also 
   ]);
 });
 
-test.each([2 ** 31, -(2 ** 31) - 1, 1.5])('a connection for the organization %s receives nothing', async (id) => {
+test.each([2 ** 31, -(2 ** 31) - 1])('a connection for the organization %s receives nothing', async (id) => {
   const ada = await world().admin();
   const { organizationId } = await ada.auth.user();
   const live = await ada.live('immediately', id);
