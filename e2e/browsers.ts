@@ -36,7 +36,12 @@ function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => requests.delete(request));
 }
 
-const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+/** Waits until a page has been drawn. A screen may lead to another document meanwhile. */
+export async function twoFrames(page: Page): Promise<void> {
+  await page
+    .evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    .catch(() => undefined);
+}
 
 /** How long a journey waits for all that a screen has asked for before it goes on, in ms. */
 const maxSettlingMs = 15_000;
@@ -46,8 +51,7 @@ export async function settle(page: Page): Promise<void> {
   const isWaiting = () => (unanswered.get(page.context())?.size ?? 0) > 0;
   const until = Date.now() + maxSettlingMs;
   for (let round = 0; round < 2; round++)
-    // A screen may lead to another document meanwhile.
-    do await page.evaluate(twoFrames).catch(() => undefined);
+    do await twoFrames(page);
     while (isWaiting() && Date.now() < until);
 }
 

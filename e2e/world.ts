@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { dayIn as calendarDayIn } from '#rules/dates.ts';
-import { leaveBrowser, type OpenBrowser, openBrowser, settle } from './browsers.ts';
+import { leaveBrowser, type OpenBrowser, openBrowser, settle, twoFrames } from './browsers.ts';
 import { type Cable, layCable } from './cable.ts';
 
 /** A signed-in person in a separate browser. */
@@ -174,6 +174,9 @@ export async function show(page: Page, path: string): Promise<void> {
   const isSame = heading && new URL(page.url()).pathname === new URL(path, page.url()).pathname;
   await (heading ? page.evaluate(go(path)) : page.goto(path));
   if (heading && !isSame) await heading.waitForElementState('hidden');
+  await twoFrames(page);
+  // The screen follows its address when it has time. What it shows meanwhile can be used, but belongs to the address before.
+  await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
   await settle(page);
 }
 

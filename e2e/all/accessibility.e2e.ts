@@ -18,7 +18,7 @@ const sideways = `Math.max(...[...document.querySelectorAll('html, [role="dialog
   ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`;
 
 async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(sideways), page.url()).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(sideways), { message: page.url() }).toBeLessThanOrEqual(0);
 }
 
 /** A quarter with rows of each kind; returns a rock and a to-do. */

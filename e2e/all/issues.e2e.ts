@@ -594,6 +594,23 @@ test('an issue moves to another team with two clicks or by keyboard, in a list, 
   await expect.poll(teamId).toBe(yard);
 });
 
+test('the key after Escape reaches the list below the details, however slow the page', async ({ ada }) => {
+  const { page } = ada;
+  const [issue] = await raise(ada, ['Leak']);
+  await show(page, `/issues?issue=${issue?.id}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // Two keys in one burst: the page gets no time between them.
+  await page.evaluate(`(async () => {
+    for (const key of ['Escape', 'j']) {
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await null;
+      await null;
+    }
+  })()`);
+  await expect(page.getByRole('listitem').filter({ has: card(page, 'Leak') })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the details of an issue change its status, priority and owner with one click each', async ({ ada, grace }) => {
   const { page, call } = ada;
   const { id } = await call<{ id: number }>('POST', '/api/issues', { title: 'Leak', ownerId: ada.id });

@@ -72,7 +72,7 @@ test('on a slow phone a person prepares with the keyboard, and the presenter see
   }
   await expect(page.getByText("You're prepared.")).toBeVisible();
   await expect(part(ada.page, 'Issues')).toContainText('2 of 2 have added some: Ada Byron and Grace Byron');
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tar is late again and again', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Comes up in Bridge L10');

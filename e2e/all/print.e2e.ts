@@ -7,7 +7,7 @@ test('a list prints in full, in light mode, without controls', async ({ ada }) =
   await page.goto('/todos');
   const rows = page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
   await expect(page.getByRole('heading', { name: 'Pending (60)' })).toBeVisible();
-  expect(await rows.count()).toBeLessThan(60);
+  await expect.poll(() => rows.count()).toBeLessThan(60);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(rows).toHaveCount(60);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
@@ -15,7 +15,22 @@ test('a list prints in full, in light mode, without controls', async ({ ada }) =
   await expect(page.getByRole('button', { name: 'Add Todo' })).toHaveCount(0);
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  expect(await rows.count()).toBeLessThan(60);
+  await expect.poll(() => rows.count()).toBeLessThan(60);
+});
+
+test('a list is printed in full even at the moment at which it appears', async ({ ada }) => {
+  for (let number = 1; number <= 60; number++) await ada.call('POST', '/api/todos', { title: `Task ${number}` });
+  const { page } = ada;
+  await page.addInitScript(`new MutationObserver((changes, observer) => {
+    const rows = () => document.querySelectorAll('main ul[aria-label="Pending to-dos"] > li').length;
+    if (rows() === 0) return;
+    observer.disconnect();
+    dispatchEvent(new Event('beforeprint'));
+    window.printedRows = rows();
+    dispatchEvent(new Event('afterprint'));
+  }).observe(document, { childList: true, subtree: true })`);
+  await page.goto('/todos');
+  await expect.poll(() => page.evaluate('window.printedRows')).toBe(60);
 });
 
 test('a scorecard prints with its values and without the field for a new row', async ({ ada }) => {

@@ -184,6 +184,21 @@ test('a second click after a to-do disappeared does not hit the next one', async
   expect(await ada.call('GET', '/api/todos?completed=false')).toMatchObject([{ title: 'Three' }]);
 });
 
+test('rows stay where they are while the mouse is on its way to one of them', async ({ ada }) => {
+  const { page } = ada;
+  await createTodos(ada, 'One', 'Two', 'Three');
+  await show(page, '/todos');
+  const box = await page.getByRole('checkbox', { name: 'Complete Two' }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+  await page.getByRole('button', { name: 'Delete One' }).click();
+  await expectToast(page, 'Todo deleted successfully');
+  const began = Date.now();
+  for (let step = 0; Date.now() - began < 1_500; step++) await page.mouse.move(x + (step % 9), y + 60);
+  await page.mouse.click(x, y);
+  await expectToast(page, 'Todo completed', 'Two');
+  await expect(pending(page)).toHaveText([/Three/]);
+});
+
 test('Ctrl-Z undoes the last change and then the one before, and Undo restores a deleted to-do', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Mend the sail', 'Order the rope');

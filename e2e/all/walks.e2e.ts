@@ -101,12 +101,12 @@ test('where colors are forced, states differ by shape', async ({ ada }) => {
   await show(page, '/notifications?tab=settings');
   await page.getByRole('switch').first().click();
   await expectDifferent([true, false].map((checked) => page.getByRole('switch', { checked }).first()));
-  expect(await page.evaluate(marked('[role=tab][aria-selected=true]'))).toBe(1);
-  expect(await page.evaluate(marked('[role=tab][aria-selected=false]'))).toBe(0);
+  await expect.poll(() => page.evaluate(marked('[role=tab][aria-selected=true]'))).toBe(1);
+  await expect.poll(() => page.evaluate(marked('[role=tab][aria-selected=false]'))).toBe(0);
   await show(page, '/issues?view=list');
   await expect(page.locator('.mantine-SegmentedControl-control[data-active]:visible').first()).toBeVisible();
-  expect(await page.evaluate(marked('.mantine-SegmentedControl-control[data-active]'))).toBeGreaterThan(0);
-  expect(await page.evaluate(marked('.mantine-SegmentedControl-control:not([data-active])'))).toBe(0);
+  await expect.poll(() => page.evaluate(marked('.mantine-SegmentedControl-control[data-active]'))).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(marked('.mantine-SegmentedControl-control:not([data-active])'))).toBe(0);
   await show(page, '/scorecard');
   await expectDifferent(['met', 'near', 'missed'].map((sign) => page.locator(`main [data-sign="${sign}"]`).first()));
   await show(page, '/org-chart');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { isFromBefore, useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
 import { navigate, useIsNavigating, useLocation } from '#web/lib/router.tsx';
@@ -10,6 +10,7 @@ import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { isFocusLost } from '#web/ui/lostFocus.ts';
 import { type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
 
 /** Resolves once no menu of the header is open: a screen that arrives brings its own header, and would take the menu away. */
@@ -88,9 +89,13 @@ function Arrival() {
   const { arrival, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
   useEffect(() => {
-    if (arrival === 'load') return;
     if (arrival === 'app' && !hash) window.scrollTo(0, 0);
-    const hasFocus = document.querySelector('main')?.contains(document.activeElement);
+  }, []);
+  // Runs again when a screen is shown that had to wait for a part and was hidden meanwhile, which takes away the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
+  useLayoutEffect(() => {
+    if (arrival === 'load') return;
+    const hasFocus = document.querySelector('main')?.contains(document.activeElement) && !isFocusLost();
     if (!hasFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, []);
   return null;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIsNavigating } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { useOrganizationCalendar, useTerms } from '#web/organizations/useTerms.ts';
@@ -16,7 +17,7 @@ export function BareScreen({ children }: { children: ReactNode }) {
   useLiveAccount(user);
   useChosenColorScheme(user);
   return (
-    <main id="main" tabIndex={-1} key={terms}>
+    <main id="main" tabIndex={-1} key={terms} aria-busy={useIsNavigating()}>
       {children}
       <Reconnecting />
     </main>

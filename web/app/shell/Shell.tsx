@@ -6,7 +6,7 @@ import { isRefusedAs } from '#web/lib/api.ts';
 import { useTextConflict } from '#web/lib/changes/textConflict.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
-import { useLocation } from '#web/lib/router.tsx';
+import { useIsNavigating, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -111,7 +111,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </aside>
         )}
         {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
-        <main id="main" tabIndex={-1} className="fill">
+        <main id="main" tabIndex={-1} className="fill" aria-busy={useIsNavigating()}>
           <PageChrome value={deferredChrome}>
             {isInactive && !isBeyond(pathname) ? (
               <Suspense>

@@ -1,6 +1,6 @@
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createStore } from '#web/lib/store.ts';
-import { useStore } from '#web/lib/useStore.ts';
 
 const print = window.matchMedia('print');
 const isPrinting = createStore(print.matches);
@@ -22,5 +22,16 @@ window.addEventListener('beforeprint', () => setPrinting(true));
 window.addEventListener('afterprint', () => setPrinting(false));
 print.addEventListener('change', ({ matches }) => setPrinting(matches));
 
-/** Whether the page is being printed, so that lists render all rows. */
-export const usePrinting = (): boolean => useStore(isPrinting);
+/**
+ * Whether the page is being printed, so that lists render all rows. Listens from the moment a list is drawn: `useSyncExternalStore`
+ * begins after the paint, and a list that is printed in between would have its first rows only.
+ */
+export function usePrinting(): boolean {
+  const [isOn, setIsOn] = useState(isPrinting.get);
+  useLayoutEffect(() => {
+    const update = () => setIsOn(isPrinting.get());
+    update();
+    return isPrinting.subscribe(update);
+  }, []);
+  return isOn;
+}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RowId } from '#contract/live.ts';
-import { hold, settled } from './steady.ts';
+import { hold as holdRows, settled } from './steady.ts';
 
-/** How long a removed row stays, in ms: longer than the pause between two clicks. */
+/** How long a removed row stays after the mouse was moved or pressed last, in ms: longer than the pause between two clicks. */
 const heldForMs = 1_000;
 
 type Settings = {
@@ -13,22 +13,31 @@ type Settings = {
 };
 
 /**
- * Keeps rows that go in place for a moment, so that a second click cannot hit another row. Add `leaving(id)` to the props of
- * each `li`.
+ * Keeps rows that go in place for a moment, so that a second click cannot hit another row, nor a click for which the mouse is on its
+ * way. Add `leaving(id)` to the props of each `li`.
  */
 export function useSteadyRows<R extends { id: RowId }>(current: R[], { of = '', holdsOrder = false }: Settings = {}) {
   const [before, setSteady] = useState({ of, ...settled(current) });
   let steady = before;
   if (before.current !== current || before.of !== of) {
-    steady = { of, ...(before.of === of ? hold(before, current, holdsOrder) : settled(current)) };
+    steady = { of, ...(before.of === of ? holdRows(before, current, holdsOrder) : settled(current)) };
     setSteady(steady);
   }
   useEffect(() => {
     if (!steady.isHeld) return;
     const settle = () =>
       setSteady((latest) => (latest === steady ? { of: steady.of, ...settled(steady.current) } : latest));
-    const timer = setTimeout(settle, heldForMs);
-    return () => clearTimeout(timer);
+    let timer = setTimeout(settle, heldForMs);
+    const hold = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, heldForMs);
+    };
+    const kinds = ['pointermove', 'pointerdown'] as const;
+    for (const kind of kinds) window.addEventListener(kind, hold, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const kind of kinds) window.removeEventListener(kind, hold, { capture: true });
+    };
   }, [steady]);
   const { rows, gone } = steady;
   return { rows, gone, leaving: (id: RowId) => (gone.has(id) ? leavingRow : undefined) };
