@@ -34,10 +34,11 @@ const cutTexts = `
     return isCut ? [(isField ? textOf(element) : element.innerText).slice(0, 60) + ' in ' + element.className] : [];
   })`;
 
-const widths = [390, 1024, 1440];
+/** German has the longest words, so only it is looked at in wide windows. */
+const widths = { en: [390], de: [390, 1024, 1440], es: [390] };
 
 /** Fails if a text of a screen is cut at one of the widths, for which it may first have to be drawn again. */
-async function expectNoCutText(page: Page, path: string): Promise<void> {
+async function expectNoCutText(page: Page, path: string, widths: number[]): Promise<void> {
   await show(page, path);
   await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
   for (const width of widths) {
@@ -49,10 +50,10 @@ async function expectNoCutText(page: Page, path: string): Promise<void> {
 test('no text ends without an ellipsis, in any language at any width', async ({ ada }) => {
   const { page, call } = ada;
   const paths = await fillScreens(ada);
-  for (const language of ['en', 'de', 'es']) {
+  for (const [language, ofLanguage] of Object.entries(widths)) {
     await call('PATCH', '/api/users/me/preferences', { language });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    for (const path of paths) await expectNoCutText(page, path);
+    for (const path of paths) await expectNoCutText(page, path, ofLanguage);
   }
 });

@@ -81,107 +81,6 @@ test('a signed-in user is asked on any page before they join', async ({ ada, mee
   expect(joins).toHaveLength(1);
 });
 
-test('a user who declines stays on the page and is not asked again', async ({ ada, meet }) => {
-  const boss = await meet('Charles');
-  await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
-  const joins = joinsOf(boss.page);
-  await boss.page.goto(`/rocks?scope=mine&invite=${await inviteCodeOf(ada)}`);
-  const question = boss.page.getByRole('alertdialog', { name: 'Join Analytical Engines?' });
-  await question.getByRole('button', { name: 'Not Now' }).click();
-  await expect(question).toBeHidden();
-  await expect(boss.page).toHaveURL('/rocks?scope=mine');
-  await boss.page.reload();
-  await expect(boss.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
-  await expect(question).toBeHidden();
-  expect(joins).toHaveLength(0);
-});
-
-test('a member who opens the link again stays a member once', async ({ ada, grace }) => {
-  await grace.page.goto(`/signup?invite=${await inviteCodeOf(ada)}`);
-  await agree(grace.page, 'Analytical Engines');
-  await expectJoined(grace.page, ada);
-  expect(await grace.call('GET', '/api/organizations/user')).toHaveLength(1);
-  await grace.page.reload();
-  await expect(grace.page.getByRole('heading', { name: 'My 90' })).toBeVisible();
-  await expect(grace.page.getByRole('alert')).toHaveCount(0);
-});
-
-test('a link to a second organization switches to it and keeps the first', async ({ ada, grace, meet }) => {
-  const boss = await meet('Charles');
-  await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
-  await boss.call('POST', '/api/teams', { name: 'Workshop' });
-  await grace.page.goto(`/invite?invite=${await inviteCodeOf(boss)}`);
-  await agree(grace.page, 'Difference Engines');
-  await expectToast(grace.page, 'Successfully Joined Organization', 'Welcome to Difference Engines');
-  await expect(grace.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
-  expect(await ada.call('GET', '/api/users')).toHaveLength(2);
-});
-
-test('a wrong code is reported once', async ({ meet, allow }) => {
-  allow(/status of 404 .*\/api\/organizations\/join\)$/);
-  const { page } = await meet('Grace');
-  const joins = joinsOf(page);
-  await page.goto('/auth?invite=WRONG-CODE');
-  await expectToast(page, 'Failed to Join Organization', 'Invite code not found');
-  await expect(page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Create Your Organization' })).toBeVisible();
-  expect(joins).toHaveLength(1);
-});
-
-test('/signup without a code asks for one, and reports a wrong one', async ({ ada, visitor }) => {
-  const code = await inviteCodeOf(ada);
-  await visitor.goto('/signup');
-  await expect(visitor.getByRole('heading', { name: 'Join Organization' })).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'Already have an account' })).toHaveAttribute('href', '/api/login');
-  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
-  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
-  await visitor.getByRole('textbox', { name: 'Email' }).fill(`grace.${randomUUID()}@example.com`);
-  const join = visitor.getByRole('button', { name: 'Join Organization' });
-  await join.click();
-  await expectToast(visitor, 'Missing Invite Code', 'Please provide an organization invite code.');
-  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('WRONG-CODE');
-  await join.click();
-  await expect(visitor.getByRole('textbox', { name: 'Invite Code' })).toBeFocused();
-  await expect(visitor.getByRole('textbox', { name: 'Invite Code' })).toHaveAccessibleDescription(
-    'The invite code you provided is not valid.',
-  );
-  await expectToast(visitor, 'Invalid Invite Code', 'The invite code you provided is not valid.');
-  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill(` ${code} `);
-  await join.click();
-
-  await expect(visitor).toHaveURL(/\/auth/);
-  await expect(visitor.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
-  await expect(visitor.getByRole('textbox', { name: 'First Name' })).toHaveValue('Grace');
-  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
-  await visitor.getByRole('button', { name: 'Sign Up' }).click();
-  await expectJoined(visitor, ada);
-});
-
-test('/signup shows a sentence when the code cannot be checked', async ({ visitor, allow }) => {
-  allow(/ERR_FAILED/);
-  await visitor.route('/api/organizations/validate-invite/*', (route) => route.abort());
-  await visitor.goto('/signup');
-  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
-  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
-  await visitor.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
-  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('SOME-CODE');
-  await visitor.getByRole('button', { name: 'Join Organization' }).click();
-  await expectToast(visitor, 'Signup Failed', 'Please check your information and try again.');
-});
-
-test('a link without a valid code says so and offers no way to join', async ({ visitor }) => {
-  await visitor.goto('/invite?invite=NONE-SUCH');
-  await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'Accept Invitation & Sign In' })).toBeHidden();
-  await visitor.goto('/auth?invite=NONE-SUCH');
-  await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
-  await expect(visitor.getByText('test account')).toBeHidden();
-  await visitor.goto('/invite');
-  await expect(visitor.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-  await expect(visitor.getByText('This invitation link is not valid or has expired.')).toBeVisible();
-});
-
 test('signing in in one tab signs in the other tab, too', async ({ ada, visitor }) => {
   const code = await inviteCodeOf(ada);
   const other = await visitor.context().newPage();
@@ -251,4 +150,60 @@ test('a newcomer who leads a team reads that once', async ({ ada, grace }) => {
   await ada.call('PATCH', `/api/teams/${team?.id}`, { leaderId: grace.id });
   await grace.page.goto('/');
   await expect(grace.page.getByText('You lead the team Leadership.', { exact: true })).toBeVisible();
+});
+
+test('a user who declines stays on the page and is not asked again', async ({ ada, meet }) => {
+  const boss = await meet('Charles');
+  await boss.call('POST', '/api/organizations', { name: 'Difference Engines' });
+  const joins = joinsOf(boss.page);
+  await boss.page.goto(`/rocks?scope=mine&invite=${await inviteCodeOf(ada)}`);
+  const question = boss.page.getByRole('alertdialog', { name: 'Join Analytical Engines?' });
+  await question.getByRole('button', { name: 'Not Now' }).click();
+  await expect(question).toBeHidden();
+  await expect(boss.page).toHaveURL('/rocks?scope=mine');
+  await boss.page.reload();
+  await expect(boss.page.getByRole('button', { name: /Difference Engines.*Switch organization/ })).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(joins).toHaveLength(0);
+});
+
+test('/signup without a code asks for one, and reports a wrong one', async ({ ada, visitor }) => {
+  const code = await inviteCodeOf(ada);
+  await visitor.goto('/signup');
+  await expect(visitor.getByRole('heading', { name: 'Join Organization' })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Already have an account' })).toHaveAttribute('href', '/api/login');
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(`grace.${randomUUID()}@example.com`);
+  const join = visitor.getByRole('button', { name: 'Join Organization' });
+  await join.click();
+  await expectToast(visitor, 'Missing Invite Code', 'Please provide an organization invite code.');
+  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('WRONG-CODE');
+  await join.click();
+  await expect(visitor.getByRole('textbox', { name: 'Invite Code' })).toBeFocused();
+  await expect(visitor.getByRole('textbox', { name: 'Invite Code' })).toHaveAccessibleDescription(
+    'The invite code you provided is not valid.',
+  );
+  await expectToast(visitor, 'Invalid Invite Code', 'The invite code you provided is not valid.');
+  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill(` ${code} `);
+  await join.click();
+
+  await expect(visitor).toHaveURL(/\/auth/);
+  await expect(visitor.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(visitor.getByRole('textbox', { name: 'First Name' })).toHaveValue('Grace');
+  await visitor.getByRole('textbox', { name: 'Password' }).fill(password);
+  await visitor.getByRole('button', { name: 'Sign Up' }).click();
+  await expectJoined(visitor, ada);
+});
+
+test('/signup shows a sentence when the code cannot be checked', async ({ visitor, allow }) => {
+  allow(/ERR_FAILED/);
+  await visitor.route('/api/organizations/validate-invite/*', (route) => route.abort());
+  await visitor.goto('/signup');
+  await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
+  await visitor.getByRole('textbox', { name: 'Last Name' }).fill('Hopper');
+  await visitor.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
+  await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('SOME-CODE');
+  await visitor.getByRole('button', { name: 'Join Organization' }).click();
+  await expectToast(visitor, 'Signup Failed', 'Please check your information and try again.');
 });

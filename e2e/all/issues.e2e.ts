@@ -103,27 +103,6 @@ test('an issue is rated by mouse and by keyboard, and the list is sorted by rati
   await expect(stars(card(page, 'Three'), 5)).toBeChecked();
 });
 
-test('of two quick ratings the first does not reappear while the second is being saved', async ({ ada }) => {
-  const { page } = ada;
-  await raise(ada, ['Leak']);
-  await show(page, '/issues');
-  const sent = Promise.withResolvers<void>();
-  const delayed = Promise.withResolvers<void>();
-  await page.route('**/rating', async (route) => {
-    await (route.request().postDataJSON().rating === 4 ? sent.promise : delayed.promise);
-    await route.continue();
-  });
-  await stars(card(page, 'Leak'), 4).click();
-  await stars(card(page, 'Leak'), 5).click();
-  const answered = page.waitForResponse(/rating/);
-  sent.resolve();
-  await (await answered).finished();
-  await expect(stars(card(page, 'Leak'), 5)).toBeChecked();
-  delayed.resolve();
-  await page.waitForResponse(/rating/);
-  await expect(stars(card(page, 'Leak'), 5)).toBeChecked();
-});
-
 test('issues are reordered by mouse and by keyboard, only in manual order', async ({ ada }) => {
   const { page } = ada;
   await raise(ada, ['One', 'Two', 'Three']);

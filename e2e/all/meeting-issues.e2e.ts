@@ -1,4 +1,4 @@
-import { expect, expectToast, holdToast, type Person, show, test } from '../world.ts';
+import { expect, expectToast, type Person, show, test } from '../world.ts';
 
 /** A meeting in progress of Ada's and Grace's team, which Ada started and both joined. */
 async function meet(ada: Person, grace: Person) {
@@ -18,67 +18,6 @@ async function meet(ada: Person, grace: Person) {
 const lookAt = ({ page }: Person, item: string) =>
   page.getByRole('region', { name: 'Agenda' }).getByRole('button', { name: item }).click();
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
-
-test('a number is dropped to the issues once, with its owner and weeks, no matter who presses', async ({
-  ada,
-  grace,
-  allow,
-}) => {
-  // Undo can delete the issue while Grace's details of it still load.
-  allow(/404 .*\/api\/issues\/\d+\/following/);
-  const { teamId, start } = await meet(ada, grace);
-  const { id: scorecardId } = await ada.call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers', teamId });
-  const number = { name: 'Boats sold', scorecardId, ownerId: grace.id, goal: 4 };
-  await ada.call('POST', '/api/measurables', number);
-  await start();
-  for (const person of [ada, grace]) await lookAt(person, 'Scorecard');
-  await button(ada, 'Drop Boats sold to issues').dblclick();
-  await holdToast(ada.page);
-  await expect(button(grace, 'Boats sold is in issues')).toHaveText('In Issues');
-  await button(grace, 'Boats sold is in issues').click();
-  const details = grace.page.getByRole('dialog');
-  await expect(details.getByText('Off track: Boats sold')).toBeVisible();
-  await expect(details.getByText(/\(W\d+\): No value, goal/)).toBeVisible();
-  await expect(details.getByRole('button', { name: /Owner.*Grace/ })).toBeVisible();
-  expect(await ada.call('GET', '/api/issues')).toHaveLength(1);
-  await ada.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(button(ada, 'Drop Boats sold to issues')).toBeVisible();
-});
-
-test('of two people who solve an issue the second sees the first decision, and a solved issue can be reopened', async ({
-  ada,
-  grace,
-  allow,
-}) => {
-  allow(/status of 409/);
-  const { teamId, start } = await meet(ada, grace);
-  await ada.call('POST', '/api/issues', { title: 'No lift', teamId, ownerId: grace.id });
-  await start();
-  for (const person of [ada, grace]) {
-    await lookAt(person, 'IDS');
-    await button(person, 'Solve No lift').click();
-  }
-  const [first, second] = [ada.page.getByRole('dialog'), grace.page.getByRole('dialog')];
-  await second.getByRole('textbox', { name: 'What was decided?' }).fill('Rent one');
-  await first.getByRole('textbox', { name: 'What was decided?' }).fill('We carry them');
-  await first.getByRole('button', { name: 'Add a to-do' }).click();
-  await expect(first.getByRole('textbox', { name: 'To-do' })).toHaveValue('No lift');
-  await expect(first.getByRole('combobox', { name: 'Owner' })).toHaveValue(/Grace/);
-  await first.getByRole('button', { name: 'Solve issue' }).click();
-  await expectToast(ada.page, 'Issue solved', 'No lift');
-  await expect(second.getByText('Someone else just solved this issue: “We carry them”')).toBeVisible();
-  await second.getByRole('button', { name: 'Solve issue' }).click();
-  const question = grace.page.getByRole('alertdialog', { name: 'This text was changed twice' });
-  await expect(question.getByRole('textbox', { name: 'Their version' })).toHaveValue('We carry them');
-  await question.getByRole('button', { name: 'Combine' }).click();
-  await question.getByRole('button', { name: 'Keep mine' }).click();
-  const [todo] = await grace.call<{ title: string; ownerId: string; dueDate: string }[]>('GET', '/api/todos');
-  expect(todo).toMatchObject({ title: 'No lift', ownerId: grace.id, dueDate: expect.any(String) });
-  const solved = ada.page.getByRole('region', { name: 'Solved in this meeting' });
-  await expect(solved).toContainText(/We carry them\s+Rent one/);
-  await button(ada, 'Undo solving No lift').click();
-  await expect(button(ada, 'Solve No lift')).toBeVisible();
-});
 
 test('a fourth vote is refused, a tie is shown, and the next round asks for confirmation', async ({ ada, grace }) => {
   const { teamId, start } = await meet(ada, grace);

@@ -55,23 +55,6 @@ test('a meeting shows 13 weeks up to the last finished one, and each person can 
   await expect(weeks.nth(12)).toHaveText(new RegExp(`\\(W${week}\\): 12, met$`));
 });
 
-test('a member enters the number of another only if the team’s leader allows it', async ({ ada, grace }) => {
-  const { teamId, path } = await meetOnNumbers(ada);
-  await show(grace.page, path);
-  await expect(grace.page.getByText('Boats sold', { exact: true })).toBeVisible();
-  const field = grace.page.getByTitle(new RegExp(`^Enter Boats sold in .* \\(W${week}\\)$`));
-  await expect(field).toHaveCount(0);
-  await show(ada.page, `/teams?team=${teamId}`);
-  await ada.page.getByRole('button', { name: 'Edit team Leadership' }).click();
-  await ada.page.getByRole('switch', { name: "Members may enter each other's numbers" }).click();
-  await ada.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await field.click();
-  await grace.page.keyboard.type('14');
-  await grace.page.keyboard.press('Enter');
-  await show(ada.page, path);
-  await expect(ada.page.getByTitle(new RegExp(`^Enter Boats sold in .* \\(W${week}\\)$`))).toHaveText('14');
-});
-
 test('everyone sees one done rate and the to-dos by owner, and a new one goes to the chosen person', async ({
   ada,
   grace,

@@ -138,21 +138,6 @@ test('the organizer suspends a meeting, resumes it at its item, and closes it', 
   await expect(page.getByRole('region', { name: 'Attendance' })).toBeVisible();
 });
 
-test('a refused vote does not stay selected', async ({ ada: { page, call }, allow }) => {
-  allow(/status of 409/);
-  const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
-  await call('POST', '/api/issues', { title: 'Who has the keys?', teamId });
-  const { id } = await call<{ id: number }>('POST', '/api/meetings', { title: 'L10', teamId, status: 'in_progress' });
-  await show(page, `/meetings/${id}/live`);
-  await page.getByRole('button', { name: 'IDS', exact: false }).first().click();
-  const message = 'The votes are revealed';
-  await page.route(/\/votes$/, (route) => route.fulfill({ status: 409, json: { message, code: 'conflict' } }));
-  const vote = page.getByRole('button', { name: 'Vote for Who has the keys?' });
-  await vote.click();
-  await expect(page.getByRole('alert').getByText(message)).toBeVisible();
-  await expect(vote).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('a number, a rock and an idea become issues during the meeting', async ({ ada: { page, call } }) => {
   const { id: teamId } = await call<{ id: number }>('POST', '/api/teams', { name: 'Bridge' });
   await call('POST', '/api/rocks', { title: 'Open the loft', teamId });

@@ -72,16 +72,6 @@ test('My Rocks shows the user’s first three rocks, with links', async ({ ada, 
   await expect(page).toHaveURL(/\/rocks\/\d+$/);
 });
 
-test('a carried over rock shows its quarter in My Rocks, and does not count in this one', async ({ ada }) => {
-  const { page, call } = ada;
-  await call('POST', '/api/rocks', { title: 'Launch the ketch', ownerId: ada.id, quarter: '2024-Q1' });
-  await call('POST', '/api/rocks', { title: 'Sell the sloop', ownerId: ada.id });
-  await show(page, '/');
-  const card = page.getByRole('region', { name: /^My Rocks/ });
-  await expect(card.getByRole('listitem').filter({ hasText: 'Q1 2024' })).toHaveText([/Launch the ketch/]);
-  await expect(page.getByRole('region', { name: 'Rocks On Track' })).toContainText('/1');
-});
-
 test('rocks and to-dos are created and edited from the cards', async ({ ada: { page } }) => {
   await show(page, '/');
   await page.getByRole('button', { name: 'Create New Rock' }).click();

@@ -13,27 +13,6 @@ async function closeTheWay({ page }: Person): Promise<() => Promise<void>> {
   return () => page.context().unroute(away);
 }
 
-test('a row created through a proxy that resets the connection during the response exists once', async ({
-  ada,
-  meet,
-  cable,
-  allow,
-}) => {
-  allow(/net::ERR|status of 409|WebSocket/);
-  const grace = await meet('Grace', cable.url);
-  await grace.call('POST', '/api/organizations/join', { inviteCode: await inviteCodeOf(ada) });
-  await grace.page.goto('/todos');
-  const field = grace.page.getByRole('textbox', { name: 'New to-do for yourself' });
-  await field.fill('Order the rope');
-  cable.resetNextAnswer();
-  // The first request has no response.
-  const answered = grace.page.waitForResponse((response) => response.request().method() === 'POST');
-  await field.press('Enter');
-  await answered;
-  await expect(grace.page.getByRole('listitem').filter({ hasText: 'Order the rope' })).toHaveCount(1);
-  expect(await ada.call('GET', '/api/todos?scope=all')).toHaveLength(1);
-});
-
 const waiting = '1 change is not saved yet';
 
 test('a number typed while the server is down waits, also through a reload, and is saved when it is back', async ({
@@ -96,26 +75,6 @@ test('changes of one row wait in order, and a refusal after a reload names the r
   await unsaved.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(unsaved).toContainText('Everything is saved.');
-});
-
-test('pending changes of one account are never sent by another', async ({ ada, grace, allow }) => {
-  allow(/status of (502|401)/);
-  const { page } = ada;
-  const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Read the minutes' });
-  await page.goto('/todos');
-  const open = await closeTheWay(ada);
-  await page.getByRole('checkbox', { name: 'Complete Read the minutes' }).click();
-  await expect(page.getByText(waiting)).toBeVisible();
-  const own = await ada.context.cookies();
-  const [others] = (await grace.context.cookies()).filter(({ name }) => name.includes('session'));
-  if (others) await ada.context.addCookies([others]);
-  // The page retries automatically, and so finds out.
-  await open();
-  await expect(page.getByText('Another account has unsaved changes in this browser')).toBeVisible();
-  expect(await grace.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: false });
-  await ada.context.addCookies(own);
-  await page.reload();
-  await expect.poll(() => ada.call('GET', `/api/todos/${id}`)).toMatchObject({ completed: true });
 });
 
 test('a server that stops responding is detected', async ({ ada, meet, cable, allow }) => {

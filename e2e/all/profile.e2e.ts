@@ -71,14 +71,6 @@ test('leaving asks for confirmation and for a new owner', async ({ ada, grace, a
   await expect(ada.page.getByText('Open the loft')).toBeVisible();
 });
 
-test('the last admin sees why they cannot leave', async ({ ada: { page }, allow }) => {
-  allow(/status of 409/);
-  await show(page, '/profile');
-  await page.getByRole('link', { name: 'Leave Organization' }).click();
-  await page.getByRole('button', { name: 'Leave Organization' }).click();
-  await expectToast(page, 'Error', "You're the only admin. Make someone else an admin first.");
-});
-
 test('an admin removes a person on their profile', async ({ ada: { page }, grace, allow }) => {
   allow(/status of 404 .*\/api\/users\//);
   await show(page, `/users/${grace.id}`);

@@ -40,47 +40,6 @@ const fileOf = (text: string) => ({ name: 'numbers.csv', mimeType: 'text/csv', b
 const chooseFile = (page: Page, text: string) =>
   page.getByRole('dialog').locator('input[type="file"]').setInputFiles(fileOf(text));
 
-test('a scorecard of two hundred measurables is exported and imported again without differences', async ({ ada }) => {
-  const { page, call, id } = ada;
-  const measurables = Array.from({ length: 200 }, (_, n) => ({
-    name: n === 0 ? 'Sales, "net"' : `Measurable ${n}`,
-    ...(n === 0 ? { format: 'currency', unit: 'EUR', ownerId: id } : n === 1 ? { format: 'duration' } : {}),
-    ...{ operator: '<=', goal: n + 0.5 },
-    values: Array.from({ length: 52 }, (_, index) => ({ year, week: index + 1, value: n * index * 0.25 })),
-  }));
-  const first = await keep(ada, 'First');
-  await call('POST', `/api/scorecards/${first.id}/import`, { measurables });
-  const [row] = await call<{ id: number }[]>('GET', '/api/measurables');
-  await call('PUT', `/api/measurables/${row?.id}/values`, { year, week: 7, note: 'Two boats\n"late"' });
-  const second = await keep(ada, 'Second');
-
-  await show(page, `/scorecard?scorecard=${first.id}&at=${year}-W47`);
-  // Until its rows have come, the sheet moves the menu away from the mouse.
-  await expect(page.getByRole('rowheader', { name: 'Measurable 3', exact: true })).toBeVisible();
-  const { name, text } = await downloaded(page, () => choose(page, 'Export CSV'));
-  expect(name).toBe('First 2026.csv');
-  await show(page, `/scorecard?scorecard=${second.id}&at=${year}-W47`);
-  await choose(page, 'Import');
-  await chooseFile(page, text);
-  await expect(page.getByText('200 new, 0 already there, 10,400 values')).toBeVisible();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expectToast(page, 'Success', '200 measurables added, 10,400 values imported');
-  await expect(page.getByRole('rowheader', { name: 'Measurable 3', exact: true })).toBeVisible();
-  expect(await contentsOf(ada, second)).toEqual(await contentsOf(ada, first));
-});
-
-test('errors of an import are listed by row, and nothing is changed', async ({ ada }) => {
-  const { page } = ada;
-  const scorecard = await keep(ada, 'Numbers');
-  await show(page, `/scorecard?at=${year}-W47`);
-  await choose(page, 'Import');
-  await chooseFile(page, 'KPI,Who,Target,W1,W2\nBoats,Stranger,3,1,x\nWaste,,12,,\n');
-  await expect(page.getByText('Fix 1 problem in the file or the columns above to continue.')).toBeVisible();
-  await expect(page.getByText("Row 2 Can't read “x” in W2")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  expect(await contentsOf(ada, scorecard)).toEqual([]);
-});
-
 test('columns are assigned manually if their headings do not match', async ({ ada }) => {
   const { page } = ada;
   const scorecard = await keep(ada, 'Numbers');

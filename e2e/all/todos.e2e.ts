@@ -122,44 +122,6 @@ test('a list of to-dos loads its rocks in one request', async ({ ada }) => {
   expect(asked).toHaveLength(1);
 });
 
-test('changes reach the server in the order in which they were made', async ({ ada }) => {
-  const { page } = ada;
-  await createTodos(ada, 'Mend the sail');
-  await show(page, '/todos');
-  const delayed = Promise.withResolvers<void>();
-  await page.route('**/api/todos/*', async (route) => {
-    await delayed.promise;
-    await route.continue();
-  });
-  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
-  await page.getByRole('button', { name: 'Archive Completed' }).click();
-  delayed.resolve();
-  await expectToast(page, '1 completed todo(s) archived successfully');
-});
-
-test('a refused change does not roll back the following one', async ({ ada, allow }) => {
-  allow(/status of 400/);
-  const { page } = ada;
-  await createTodos(ada, 'Mend the sail', 'Order rope');
-  await show(page, '/todos');
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let calls = 0;
-  await page.route('**/api/todos/*', async (route) => {
-    if (++calls > 1) return second.promise.then(() => route.continue());
-    await first.promise;
-    await route.fulfill({ status: 400, body: '' });
-  });
-  await page.getByRole('checkbox', { name: 'Complete Mend the sail' }).click();
-  await expect(completed(page)).toHaveText([/Mend the sail/]);
-  await page.getByRole('checkbox', { name: 'Complete Order rope' }).click();
-  first.resolve();
-  await expectToast(page, 'Error', 'Failed to update todo');
-  await expect(completed(page).filter({ hasText: 'Order rope' })).toBeVisible();
-  second.resolve();
-  await expect(pending(page)).toHaveText([/Mend the sail/]);
-  await expect(completed(page)).toHaveText([/Order rope/]);
-});
-
 test('completing a to-do by keyboard moves the focus to the next one', async ({ ada }) => {
   const { page } = ada;
   await createTodos(ada, 'Mend the sail', 'Order rope');
