@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
+import { fieldsBefore } from '#web/lib/changes/fieldsBefore.ts';
 import { ApiCall } from '#web/lib/requests/ApiCall.ts';
 import { t } from '#web/lib/translate.ts';
 import { issues } from './queries.ts';
@@ -14,13 +15,6 @@ type Edit = {
   /** Another text for the toast. */
   success?: string | undefined;
 };
-
-/** The same fields with the values they had before. */
-function before({ issue, fields }: Edit): Edit {
-  const { status, priority, ownerId, teamId, decision } = issue;
-  const all = Object.entries({ status, priority, ownerId, teamId, decision });
-  return { issue, fields: Object.fromEntries(all.filter(([name]) => name in fields)) };
-}
 
 /** Changes status, priority, owner, team or decision of issues in place, and offers Undo. */
 export function useSetIssues() {
@@ -38,7 +32,7 @@ export function useSetIssues() {
       offerUndoOfIssues(
         edits.map(({ issue }) => issue),
         'updated',
-        () => back.mutate(edits.map(before)),
+        () => back.mutate(edits.map(({ issue, fields }) => ({ issue, fields: fieldsBefore(issue, fields) }))),
         edits[0]?.success,
       ),
   });

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
+import { fieldsBefore } from '#web/lib/changes/fieldsBefore.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { rocks } from './queries.ts';
@@ -19,12 +20,10 @@ export function useSetRock() {
   const back = useChange(change);
   const { mutate } = useChange({
     ...change,
-    onSuccess: (_answer, { rock, fields }) => {
-      const { status, priority, ownerId, teamId, dueDate } = rock;
-      const before = { status, priority, ownerId, teamId, dueDate };
-      const changed = Object.fromEntries(Object.entries(before).filter(([name]) => name in fields));
-      offerUndo(t('{Rock} updated successfully'), rock.title, () => back.mutate({ rock, fields: changed }));
-    },
+    onSuccess: (_answer, { rock, fields }) =>
+      offerUndo(t('{Rock} updated successfully'), rock.title, () =>
+        back.mutate({ rock, fields: fieldsBefore(rock, fields) }),
+      ),
   });
   return useCallback((rock: Rock, fields: Setting['fields']) => mutate({ rock, fields }), [mutate]);
 }

@@ -1,6 +1,7 @@
 import type { Todo } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
+import { fieldsBefore } from '#web/lib/changes/fieldsBefore.ts';
 import type { Send } from '#web/lib/requests/ApiCall.ts';
 import { inBatches } from '#web/lib/requests/inBatches.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
@@ -21,10 +22,7 @@ export function edited(todo: Todo, fields: Edit['fields']): Todo {
 }
 
 /** The change back to the current values. */
-export const reverted = ({ todo, fields }: Edit): Edit => ({
-  todo,
-  fields: Object.fromEntries(Object.keys(fields).map((name) => [name, todo[name as keyof Todo]])),
-});
+export const reverted = ({ todo, fields }: Edit): Edit => ({ todo, fields: fieldsBefore(todo, fields) });
 
 const change = ({ todo, fields }: Edit) => api.todos.change({ params: { id: todo.id }, body: fields });
 const show = ({ todo, fields }: Edit) => [todos.patch([todo.id], (row) => edited(row, fields))];

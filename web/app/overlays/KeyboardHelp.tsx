@@ -6,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { commandKey } from '#web/ui/commandKey.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { destinations } from '../routes.tsx';
+import { creations } from './creations.ts';
 import classes from './KeyboardHelp.module.css';
 
 type Section = {
@@ -120,13 +121,7 @@ const sections: Section[] = [
   {
     name: 'create',
     title: msg('Create'),
-    keys: [
-      ['C R', msg('New {rockTitle}')],
-      ['C T', msg('New {plainTodoTitle}')],
-      ['C I', msg('New {issueTitle}')],
-      ['C H', msg('New {headlineTitle}')],
-      ['C M', msg('Schedule {meetingTitle}')],
-    ],
+    keys: creations.map(({ key, label }) => [`C ${key.toUpperCase()}`, label]),
   },
 ];
 

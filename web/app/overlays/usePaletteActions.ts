@@ -2,7 +2,6 @@ import {
   IconBell,
   IconBuilding,
   IconBulb,
-  IconCalendarEvent,
   IconDeviceLaptop,
   IconDownload,
   IconFilter,
@@ -15,7 +14,6 @@ import {
   IconListCheck,
   IconLogout,
   IconMessageSearch,
-  IconNews,
   IconSettings,
   IconShieldLock,
   IconTrash,
@@ -34,6 +32,7 @@ import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.
 import { colorSchemes } from '../colorSchemes.ts';
 import { destinationsFor } from '../routes.tsx';
 import { useColorScheme } from '../useColorScheme.ts';
+import { creations } from './creations.ts';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
@@ -166,13 +165,9 @@ export function usePaletteActions(): PaletteEntry[] {
     ),
     ...addresses(t('Go to'), screens),
     ...(mayWork(asker)
-      ? [
-          action(t('Create'), t('New {rockTitle}'), IconFlag3, () => open('rock'), { keys: 'C R' }),
-          action(t('Create'), t('New {plainTodoTitle}'), IconListCheck, () => open('todo'), { keys: 'C T' }),
-          action(t('Create'), t('New {issueTitle}'), IconBulb, () => open('issue'), { keys: 'C I' }),
-          action(t('Create'), t('New {headlineTitle}'), IconNews, () => open('headline'), { keys: 'C H' }),
-          action(t('Create'), t('Schedule {meetingTitle}'), IconCalendarEvent, () => open('meeting'), { keys: 'C M' }),
-        ]
+      ? creations.map(({ overlay, key, label, icon }) =>
+          action(t('Create'), t(label), icon, () => open(overlay), { keys: `C ${key.toUpperCase()}` }),
+        )
       : []),
     ...addresses(t('Lists'), filteredLists),
     ...addresses(t('Settings'), settings),

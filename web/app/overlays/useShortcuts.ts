@@ -5,12 +5,11 @@ import { useMayWork } from '#web/lib/session.ts';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { isCovered } from '#web/ui/stack.ts';
 import { destinations } from '../routes.tsx';
+import { creations } from './creations.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The second key of a pair counts within this time after the first, in ms. Long enough for slow fingers and slow devices. */
 const pairTimeoutMs = 4000;
-
-const creations: Record<string, Overlay> = { r: 'rock', t: 'todo', i: 'issue', h: 'headline', m: 'meeting' };
 
 /** Whether a field or an open menu uses the keys itself. */
 function usesKeys(target: EventTarget | null): boolean {
@@ -66,10 +65,10 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
       const isSecond = event.timeStamp - firstAt < pairTimeoutMs && (first === 'g' || first === 'c');
       const pair = isSecond ? first + key : key;
       const destination = destinations.find((candidate) => pair === `g${candidate.key}`);
-      const creation = mayWork && pair.startsWith('c') ? creations[pair.slice(1)] : undefined;
+      const creation = mayWork ? creations.find(({ key }) => pair === `c${key}`) : undefined;
       if (destination || creation) event.preventDefault();
       if (destination) navigate(destination.path);
-      if (creation) open(creation);
+      if (creation) open(creation.overlay);
       const isAlone = !isSecond && !event.shiftKey && !event.repeat && !event.defaultPrevented;
       const button = isAlone ? buttonFor(key.length === 1 ? key : event.key, event.target) : undefined;
       if (button) event.preventDefault();
