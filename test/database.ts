@@ -23,6 +23,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await client.connect();
   // Durability is not needed: a power failure ends the tests anyway.
   await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
   await client.query('select pg_reload_conf()');
   await client.query('create database template');
   await client.end();

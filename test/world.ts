@@ -134,7 +134,7 @@ export async function createWorld(
 ): Promise<World> {
   const { host, user } = inject('server');
   const database = connection ?? { host, user, database: `test_${randomUUID().replaceAll('-', '')}` };
-  if (!connection) await onServer(`create database ${database.database} template template`);
+  if (!connection) await onServer(`create database ${database.database} template template strategy file_copy`);
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'quarterdeck-world-')));
   const settings = {
     ...{ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO: 'off', LOG_LEVEL: 'error', REGISTRATION: 'open' },

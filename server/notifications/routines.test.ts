@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { createTodo } from '#test/builders.ts';
 import { enqueueJob } from '#test/jobs.ts';
-import { countWaiting } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { zoneWhereItIs } from '#test/time-zones.ts';
 import { openWorld, type Person, withoutSchedule } from '#test/world.ts';
@@ -102,31 +97,6 @@ test('missed reminders are sent on the same day, but not for a past day', async 
   await createTodo(ada, { title: 'Today', ownerId: ada.id, dueDate: today });
   await doJob(mornings);
   expect(await messagesOf(ada)).toEqual(['“Today” is due today.']);
-});
-
-test('if a process dies while it notifies, another one continues, and everyone is notified once', async () => {
-  const { ada, today } = await crew(morning);
-  await createTodo(ada, { title: 'Splice', ownerId: ada.id, dueDate: today });
-  const { host = '', user, database } = world().database as { host?: string; user: string; database: string };
-  const holder = new Client(world().database);
-  await holder.connect();
-  await holder.query('begin; lock table notifications in share row exclusive mode');
-  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
-  const env = { ...process.env, DATABASE_URL: url, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' };
-  const other = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    for await (const line of createInterface(other.stdout)) if (line.includes('is ready')) break;
-    await order(mornings, {});
-    await expect.poll(() => countWaiting(world(), 'insert into "notif%')).toBe(1);
-  } finally {
-    other.kill('SIGKILL');
-    await once(other, 'exit');
-    await holder.end();
-  }
-  // Workers give up on the dead process after the job's timeout.
-  await onDatabase(world(), `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-  await doJob(mornings);
-  expect(await messagesOf(ada)).toEqual(['“Splice” is due today.']);
 });
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -58,9 +58,14 @@ const farewells = new Set(
     .map((sentence) => sentence.normalize('NFC')),
 );
 
-/** Descriptions of sounds, such as `[Music]`, `(upbeat music)`, `*silence*` and `♪♪`. */
+/**
+ * Descriptions of sounds, such as `[Music]`, `(upbeat music)`, `*silence*` and `♪♪`. They are short: brackets that nothing closes would
+ * otherwise be followed to the end of the line from each of them.
+ */
 const isSound = (sentence: string): boolean =>
-  /^(?:\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】|<[^>]*>|\*[^*]*\*|♪[^♪]*♪?|[\p{P}\p{S}\s])+$/u.test(sentence);
+  /^(?:\[[^\]]{0,200}\]|\([^)]{0,200}\)|（[^）]{0,200}）|【[^】]{0,200}】|<[^>]{0,200}>|\*[^*]{0,200}\*|♪[^♪]*♪?|[\p{P}\p{S}\s])+$/u.test(
+    sentence,
+  );
 
 const plain = (sentence: string): string =>
   sentence
