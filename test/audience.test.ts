@@ -26,7 +26,7 @@ const neverWas = 2_000_000_000;
 
 const everyOutsider = ['colleague', 'observer', 'manager', 'admin', 'former'] as const;
 type Outsider = (typeof everyOutsider)[number];
-/** `npm test` leaves out those who may do no more than a manager does. */
+/** A colleague and an observer can do less than a manager, so `npm test` does not try them. */
 const outsiders =
   process.env.TEST_DEPTH === 'core' ? (['manager', 'admin', 'former'] as const satisfies Outsider[]) : everyOutsider;
 

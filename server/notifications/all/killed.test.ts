@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { dayIn } from '#rules/dates.ts';
 import { createTodo } from '#test/builders.ts';
-import { enqueueJob } from '#test/jobs.ts';
+import { enqueueJob, finishJobs } from '#test/jobs.ts';
 import { countWaiting } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { zoneWhereItIs } from '#test/time-zones.ts';
@@ -40,7 +40,6 @@ test('if a process dies while it notifies, another one continues, and everyone i
   await onDatabase(world(), `update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
   await enqueueJob(world(), mornings, {});
   await world().runJobs([mornings, todosDueToday].map(withoutSchedule));
-  const open = `select name from pgboss.job where state not in ('completed', 'failed') and name in ('${mornings.name}', '${todosDueToday.name}')`;
-  await expect.poll(() => onDatabase(world(), open)).toEqual([]);
+  await finishJobs(world(), mornings.name, todosDueToday.name);
   expect((await ada.notifications.list()).map(({ message }) => message)).toEqual(['“Splice” is due today.']);
 });

@@ -9,13 +9,7 @@ export function useShownId(name: string) {
   const [closedAt, setClosedAt] = useState<typeof location>();
   return {
     id: closedAt === location ? undefined : idIn(search, name),
-    show: useCallback(
-      (row: { id: number }) => {
-        setClosedAt(undefined);
-        change({ [name]: row.id }, { push: true });
-      },
-      [change, name],
-    ),
+    show: useCallback((row: { id: number }) => change({ [name]: row.id }, { push: true }), [change, name]),
     close: useCallback(() => {
       setClosedAt(location);
       change({ [name]: undefined });

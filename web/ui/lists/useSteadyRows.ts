@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RowId } from '#contract/live.ts';
-import { hold as holdRows, settled } from './steady.ts';
+import { hold, settled } from './steady.ts';
 
 /** How long a removed row stays after the mouse was moved or pressed last, in ms: longer than the pause between two clicks. */
 const heldForMs = 1_000;
@@ -20,23 +20,24 @@ export function useSteadyRows<R extends { id: RowId }>(current: R[], { of = '', 
   const [before, setSteady] = useState({ of, ...settled(current) });
   let steady = before;
   if (before.current !== current || before.of !== of) {
-    steady = { of, ...(before.of === of ? holdRows(before, current, holdsOrder) : settled(current)) };
+    steady = { of, ...(before.of === of ? hold(before, current, holdsOrder) : settled(current)) };
     setSteady(steady);
   }
   useEffect(() => {
     if (!steady.isHeld) return;
     const settle = () =>
       setSteady((latest) => (latest === steady ? { of: steady.of, ...settled(steady.current) } : latest));
-    let timer = setTimeout(settle, heldForMs);
-    const hold = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(settle, heldForMs);
     };
+    wait();
     const kinds = ['pointermove', 'pointerdown'] as const;
-    for (const kind of kinds) window.addEventListener(kind, hold, { capture: true });
+    for (const kind of kinds) window.addEventListener(kind, wait, { capture: true });
     return () => {
       clearTimeout(timer);
-      for (const kind of kinds) window.removeEventListener(kind, hold, { capture: true });
+      for (const kind of kinds) window.removeEventListener(kind, wait, { capture: true });
     };
   }, [steady]);
   const { rows, gone } = steady;
