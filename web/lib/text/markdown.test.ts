@@ -40,7 +40,28 @@ describe('a line', () => {
     ['[bad](data:text/html,x)', 'link(undefined)'],
     ['ask @ada@a.example', 'ask @ada@a.example'],
     ['[a]: https://a.example', `[a]: ${link('https://a.example')}`],
+    ['**注意：**正文繼續', 'strong(注意：)正文繼續'],
+    ['含**「重點」**內容', '含strong(「重點」)內容'],
+    ['**重要（期限）。**次の文', 'strong(重要（期限）。)次の文'],
+    ['~~削除。~~次の文', 'delete(削除。)次の文'],
   ])('%s', (line, expected) => expect(outline(line)).toBe(expected));
+
+  test.each([
+    ['請看 https://a.example/a。謝謝', ['https://a.example/a', '。謝謝']],
+    ['請看https://a.example/b，然後', ['https://a.example/b', '，然後']],
+    ['„https://a.example/d“ und', ['https://a.example/d', '“ und']],
+    ['«https://a.example/e.»', ['https://a.example/e', '.»']],
+    ['링크는 https://a.example/f입니다', ['https://a.example/f', '입니다']],
+    ['https://a.example/y…', ['https://a.example/y', '…']],
+    ['(https://a.example/x’s)', ['https://a.example/x', '’s)']],
+    ['(https://a.example/Sail_(boat)).', ['https://a.example/Sail_(boat)', ').']],
+    ['https://a.example/wiki/日本語。', ['https://a.example/wiki/日本語', '。']],
+    ['https://пример.рф/путь и дальше', ['https://пример.рф/путь', ' и дальше']],
+    ['https://a.example/weg?x=ä,ö&y=%C3%BC#straße', ['https://a.example/weg?x=ä,ö&y=%C3%BC#straße', '']],
+    ['https://a.example/b，**太字**', ['https://a.example/b', '，strong(太字)']],
+  ])('the address in %s ends where its sentence goes on', (line, [address = '', rest = '']) => {
+    expect(outline(line).endsWith(link(address) + rest)).toBe(true);
+  });
 });
 
 describe('a text', () => {

@@ -1,9 +1,11 @@
 import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown, type Extension as TreeExtension } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import type { Construct, State } from 'micromark-util-types';
 
 /** A text as a tree of CommonMark. Positions in the tree are positions in `source`. */
 export type Markdown = { source: string; nodes: RootContent[] };
@@ -21,12 +23,61 @@ const disabled = [
   'labelStartImage',
 ];
 
+/**
+ * What is behind an address: curly quotes, the ellipsis, punctuation of Chinese and Japanese, and another script right after a letter or
+ * digit (`/f입니다`).
+ */
+const behindAddress =
+  /[\u2018-\u201F\u2039\u203A«»…\u3000-\u3004\u3008-\u3020\u3030\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]|(?<=[a-z0-9])(?!\p{Script=Latin})\p{L}/iu;
+
+/** The same construct of an address, which ends before what is behind it. */
+function endingAddress(construct: Construct, source: string): Construct {
+  const kind = construct.name === 'wwwAutolink' ? 'literalAutolinkWww' : 'literalAutolinkHttp';
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const start = this.now().offset;
+      let left = 0;
+      const found: Construct = {
+        partial: true,
+        tokenize(effects, ok, nok) {
+          const end: State = (code) => {
+            const [address = ''] = source.slice(start, this.now().offset).split(behindAddress, 1);
+            left = address.replace(/[?!.,:*_~'"]+$/, '').length;
+            return ok(code);
+          };
+          return construct.tokenize.call(this, effects, end, nok);
+        },
+      };
+      const inside: State = (code) => {
+        effects.consume(code);
+        left--;
+        return left > 0 ? inside : end;
+      };
+      const end: State = (code) => {
+        effects.exit(kind);
+        effects.exit('literalAutolink');
+        return ok(code);
+      };
+      const begin: State = (code) => {
+        effects.enter('literalAutolink');
+        effects.enter(kind);
+        return inside(code);
+      };
+      return effects.check(found, begin, nok);
+    },
+  };
+}
+
 /** Addresses without brackets become links, but not email addresses: `@ada@x.example` is a mention. */
-function autolinks() {
+function autolinks(source: string) {
   const { text = {} } = gfmAutolinkLiteral();
   const withoutEmail = Object.entries(text).map(([code, constructs]) => [
     code,
-    [constructs ?? []].flat().filter(({ name }) => name !== 'emailAutolink'),
+    [constructs ?? []]
+      .flat()
+      .filter(({ name }) => name !== 'emailAutolink')
+      .map((construct) => endingAddress(construct, source)),
   ]);
   return { text: Object.fromEntries(withoutEmail) };
 }
@@ -65,10 +116,13 @@ const tree: TreeExtension = {
   },
 };
 
-const options = {
-  extensions: [autolinks(), gfmStrikethrough({ singleTilde: false }), gfmTable(), { disable: { null: disabled } }],
-  mdastExtensions: [tree, gfmTableFromMarkdown()],
-};
+const extensions = [
+  cjkFriendlyExtension(),
+  gfmStrikethroughCjkFriendly({ singleTilde: false }),
+  gfmTable(),
+  { disable: { null: disabled } },
+];
+const mdastExtensions = [tree, gfmTableFromMarkdown()];
 
 /** The line below the header of a table: `| --- | :-: |`. */
 const tableDelimiter = /^[^\S\n]*(?:\|[^\S\n]*:?-|:?-+:?[^\S\n]*\|)[-:|\t ]*$/m;
@@ -136,7 +190,10 @@ export const isCodeOpen = (text: string): boolean =>
 export function parseMarkdown(text: string): Markdown {
   if (isPlain(text)) return { source: text, nodes: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] };
   const source = endContainers(text);
-  return { source, nodes: fromMarkdown(source, options).children };
+  return {
+    source,
+    nodes: fromMarkdown(source, { extensions: [autolinks(source), ...extensions], mdastExtensions }).children,
+  };
 }
 
 /** Deeper nesting is shown as it was typed. */
