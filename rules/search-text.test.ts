@@ -28,6 +28,18 @@ test.each([
   ['सॉफ्टवेयर', 'सॉफ्ट\u200Dवेयर'],
   ['bericht', 'Quartals\u00ADbericht'],
   ['c++', 'Port it from C++'],
+  ["o'neil", 'Mrs. O’Neil'],
+  ['O’Neil', "Mrs. O'Neil"],
+  ['"second crane"', 'the “second crane”'],
+  ['re-fit', 'the re‑fit'],
+  ['2026-2027', '2026–2027'],
+  ['to be...', 'To be…'],
+  ['كتاب', 'کتاب جدید قایق‌ها'],
+  ['قايق', 'کتاب جدید قایق‌ها'],
+  ['مکتبه', 'مكتبة المرسى'],
+  ['المرسي', 'مكتبة المرسى'],
+  ['رابطه', 'رابطهٔ مشتری'],
+  ['2026', '٢٠٢٦'],
 ])('%s finds %s', (word, text) => expect(includes(word, text)).toBe(true));
 
 test('letters that only look alike, and another order of signs, are different', () => {
