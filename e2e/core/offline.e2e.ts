@@ -42,10 +42,16 @@ test('Quarterdeck starts offline with the last saved data, says so, and continue
 test('signing out deletes all data from the browser', async ({ ada: { page } }) => {
   await page.goto('/');
   await settle(page, '/kept/none/api/user');
+  await page.keyboard.type('ci');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('The slip is damp');
+  const stored = () => page.evaluate<string>('JSON.stringify({ ...localStorage })');
+  await page.goto('/');
+  await expect.poll(stored).toContain('The slip is damp');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/auth');
   await expect.poll(() => page.evaluate(`caches.has('quarterdeck-answers')`)).toBe(false);
+  await expect.poll(stored).not.toContain('The slip is damp');
 });
 
 test('it can be installed: a manifest with icons, one of them maskable', async ({ ada: { page } }) => {
