@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectToast, inviteCodeOf, password, test } from '../world.ts';
+import { expect, expectToast, inviteCodeOf, password, show, test } from '../world.ts';
 
 test('a user registers, signs out and signs in again', async ({ visitor }) => {
   const email = `mary.${randomUUID().slice(0, 8)}@example.com`;
@@ -112,8 +112,11 @@ test('the next user who signs in in a tab sees no data of the previous one, and 
   const { page, context, call } = ada;
   const titles = ['Sell the sloop', 'Paint the hull'];
   for (const title of titles) await call('POST', '/api/todos', { title, ownerId: ada.id });
+  await call('POST', '/api/rocks', { title: 'Open the Lisbon loft', ownerId: ada.id });
   const inviteCode = await inviteCodeOf(ada);
-  await page.goto('/todos');
+  await page.goto('/rocks');
+  await expect(page.getByText('Open the Lisbon loft')).toBeVisible();
+  await show(page, '/todos');
   for (const title of titles) {
     await page.getByRole('button', { name: `Delete ${title}` }).click();
     await expectToast(page, 'Todo deleted successfully', title);
@@ -130,7 +133,7 @@ test('the next user who signs in in a tab sees no data of the previous one, and 
   await mallory.call('POST', '/api/organizations/join', { inviteCode });
   const restored: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/restore') && restored.push(request.url())));
-  await page.route('**/api/todos?*', () => {});
+  await page.route(/\/api\/(todos|rocks)\?/, () => {});
   await context.addCookies(await mallory.context.cookies());
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByRole('link', { name: 'To-Dos' }).click();
@@ -139,6 +142,7 @@ test('the next user who signs in in a tab sees no data of the previous one, and 
   await page.keyboard.press('ControlOrMeta+z');
   await page.getByRole('link', { name: 'Rocks' }).click();
   await expect(page.getByRole('heading', { name: 'Rocks', level: 1 })).toBeVisible();
+  await expect(page.getByText('Open the Lisbon loft')).toBeHidden();
   expect(restored).toEqual([]);
 });
 
