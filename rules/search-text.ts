@@ -5,7 +5,7 @@
 const ignored =
   /\u00AD|[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670]|[\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
 /** Letters that Unicode does not decompose. */
-const decomposed: Record<string, string> = {
+const undecomposed: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ς: 'σ' },
 };
 /**
@@ -14,13 +14,13 @@ const decomposed: Record<string, string> = {
  */
 const alike = {
   "'": '‘’‚‛ʻʼ′',
-  '"': '“”„‟″«»〝〞〟',
+  '"': '“”„‟«»〝〞〟',
   '-': '‐‒–—―−',
   ...{ ا: 'ٱ', ك: 'ک', ه: 'ةہھە', ي: 'ىی' },
   ...{ 0: '٠۰', 1: '١۱', 2: '٢۲', 3: '٣۳', 4: '٤۴', 5: '٥۵', 6: '٦۶', 7: '٧۷', 8: '٨۸', 9: '٩۹' },
 };
 const letters = new Map([
-  ...Object.entries(decomposed),
+  ...Object.entries(undecomposed),
   ...Object.entries(alike).flatMap(([one, others]) => [...others].map((other): [string, string] => [other, one])),
 ]);
 const written = new RegExp(`[${[...letters.keys()].join('')}]`, 'g');
