@@ -31,18 +31,18 @@ const behindAddress =
   /[\u2018-\u201F\u2039\u203A«»…\u3000-\u3004\u3008-\u3020\u3030\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]|(?<=[a-z0-9])(?!\p{Script=Latin})\p{L}/iu;
 
 /** The same construct of an address, which ends before what is behind it. */
-function endingAddress(construct: Construct, source: string): Construct {
+function endingAddress(construct: Construct): Construct {
   const kind = construct.name === 'wwwAutolink' ? 'literalAutolinkWww' : 'literalAutolinkHttp';
   return {
     ...construct,
     tokenize(effects, ok, nok) {
-      const start = this.now().offset;
+      const start = this.now();
       let left = 0;
       const found: Construct = {
         partial: true,
         tokenize(effects, ok, nok) {
           const end: State = (code) => {
-            const [address = ''] = source.slice(start, this.now().offset).split(behindAddress, 1);
+            const [address = ''] = this.sliceSerialize({ start, end: this.now() }).split(behindAddress, 1);
             left = address.replace(/[?!.,:*_~'"]+$/, '').length;
             return ok(code);
           };
@@ -70,14 +70,14 @@ function endingAddress(construct: Construct, source: string): Construct {
 }
 
 /** Addresses without brackets become links, but not email addresses: `@ada@x.example` is a mention. */
-function autolinks(source: string) {
+function autolinks() {
   const { text = {} } = gfmAutolinkLiteral();
   const withoutEmail = Object.entries(text).map(([code, constructs]) => [
     code,
     [constructs ?? []]
       .flat()
       .filter(({ name }) => name !== 'emailAutolink')
-      .map((construct) => endingAddress(construct, source)),
+      .map(endingAddress),
   ]);
   return { text: Object.fromEntries(withoutEmail) };
 }
@@ -116,13 +116,16 @@ const tree: TreeExtension = {
   },
 };
 
-const extensions = [
-  cjkFriendlyExtension(),
-  gfmStrikethroughCjkFriendly({ singleTilde: false }),
-  gfmTable(),
-  { disable: { null: disabled } },
-];
-const mdastExtensions = [tree, gfmTableFromMarkdown()];
+const options = {
+  extensions: [
+    autolinks(),
+    cjkFriendlyExtension(),
+    gfmStrikethroughCjkFriendly({ singleTilde: false }),
+    gfmTable(),
+    { disable: { null: disabled } },
+  ],
+  mdastExtensions: [tree, gfmTableFromMarkdown()],
+};
 
 /** The line below the header of a table: `| --- | :-: |`. */
 const tableDelimiter = /^[^\S\n]*(?:\|[^\S\n]*:?-|:?-+:?[^\S\n]*\|)[-:|\t ]*$/m;
@@ -190,10 +193,7 @@ export const isCodeOpen = (text: string): boolean =>
 export function parseMarkdown(text: string): Markdown {
   if (isPlain(text)) return { source: text, nodes: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] };
   const source = endContainers(text);
-  return {
-    source,
-    nodes: fromMarkdown(source, { extensions: [autolinks(source), ...extensions], mdastExtensions }).children,
-  };
+  return { source, nodes: fromMarkdown(source, options).children };
 }
 
 /** Deeper nesting is shown as it was typed. */
