@@ -204,7 +204,6 @@ test.each([
 
 test.each([
   ['number', 1234567.125],
-  ['number', 0.1 + 0.2],
   ['number', -1e-7],
   ['currency', 1200.5],
   ['percent', 12.5],
@@ -216,6 +215,12 @@ test.each([
 ] as const)('a %s of %s is read back as typed', (format, value) =>
   expect(parseQuantity(typedQuantity(value, format), format)).toBe(value),
 );
+
+test('values have the 15 digits of spreadsheets, however they were calculated', () => {
+  expect(typedQuantity(0.1 + 0.2, 'number')).toBe('0.3');
+  expect(parseQuantity('3.3000000000000003', 'number')).toBe(3.3);
+  expect(parseQuantity('123456789.012345', 'number')).toBe(123_456_789.012345);
+});
 
 test.each([
   [{ operator: '>=', goal: 120, goalMax: null }, 'number', 'calls', '≥ 120 calls'],

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { Format } from '#contract/measurables.ts';
+import { significant } from './precision.ts';
 import type { Goal } from './scorecards.ts';
 import { termValues } from './terms.ts';
 import { msg, type Translate, translator } from './translate.ts';
@@ -104,7 +105,7 @@ export function formatQuantity(
 export function typedQuantity(value: number, format: Format, decimal: Decimal = '.', { t } = english): string {
   if (format === 'duration') return formatDuration(value, true);
   const answer = format === 'yes_no' ? answers[value] : undefined;
-  return answer ? t(answer) : String(value).replace('.', decimal);
+  return answer ? t(answer) : String(significant(value)).replace('.', decimal);
 }
 
 const signs: Record<Goal['operator'], string> = {
@@ -311,7 +312,7 @@ export function parseQuantity(text: string, format: Format, usual: Decimal = '.'
   if (format === 'yes_no') return yes.has(compact) ? 1 : no.has(compact) ? 0 : undefined;
   if (format !== 'duration' && isDashOfMoney(compact)) return 0;
   const value = (format === 'duration' ? parseDuration : parseNumber)(compact, usual);
-  return value === undefined || Math.abs(value) > limits.quantity ? undefined : value;
+  return value === undefined || Math.abs(value) > limits.quantity ? undefined : significant(value);
 }
 
 /**

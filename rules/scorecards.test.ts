@@ -31,6 +31,25 @@ test.each([
   expect(missed.filter((value) => meetsGoal(one, value))).toEqual([]);
 });
 
+test.each([
+  [goal('<=', 3.3), 1.1 * 3],
+  [goal('=', 0.3), 0.1 + 0.2],
+  [goal('>=', 0.1 + 0.2), 0.3],
+  [goal('>=', 29), 0.29 * 100],
+  [goal('within', 0.1 + 0.7, 1.1 * 3), 0.8],
+  [goal('within', 0.8, 3.3), 1.1 * 3],
+])('%o is met by %d, which reads like its bound', (one, value) => {
+  expect(meetsGoal(one, value)).toBe(true);
+  expect(standingOf(one, value)).toBe('met');
+});
+
+test('a value that reads like its bound is neither above nor below it', () => {
+  expect(meetsGoal(goal('>', 3.3), 1.1 * 3)).toBe(false);
+  expect(meetsGoal(goal('<', 29), 0.29 * 100)).toBe(false);
+  expect(meetsGoal(goal('outside', 1, 3.3), 1.1 * 3)).toBe(false);
+  expect(meetsGoal(goal('>', 3.3), 3.30000000000001)).toBe(true);
+});
+
 test('“at least” is near from 80 percent on, all other goals are met or missed', () => {
   expect([10, 8, 7.99].map((value) => standingOf(goal('>=', 10), value))).toEqual(['met', 'near', 'missed']);
   expect([2.4, 2.3999].map((value) => standingOf(goal('>=', 3), value))).toEqual(['near', 'missed']);
@@ -85,6 +104,7 @@ test('a goal applies from its day until the next goal starts', () => {
   const goals = withGoal([first], second);
   expect(goals).toEqual([first, second]);
   expect(['2026-07-01', '2026-07-02', '2027-01-01'].map((day) => goalOn(goals, day).goal)).toEqual([10, 20, 20]);
+  expect(withGoal([{ ...first, goal: 0.3 }], { ...second, ...goal('>=', 0.1 + 0.2) })).toHaveLength(1);
   expect(withGoal(goals, { from: always, ...goal('<', 5) })).toEqual([{ from: always, ...goal('<', 5) }]);
 });
 

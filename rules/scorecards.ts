@@ -1,5 +1,6 @@
 import type { DatedGoal } from '#contract/measurables.ts';
 import { type Asker, mayDispose, mayManage, mayWork } from './people.ts';
+import { significant } from './precision.ts';
 import { type Message, msg } from './translate.ts';
 
 /** Whether someone may create, change and delete scorecards and their measurables. */
@@ -28,7 +29,9 @@ export function goalOn(goals: DatedGoal[], day: string): Goal {
 
 /** Whether two goals are equal apart from their start dates. */
 export const isSameGoal = (a: Goal, b: Goal): boolean =>
-  a.operator === b.operator && a.goal === b.goal && a.goalMax === b.goalMax;
+  a.operator === b.operator &&
+  significant(a.goal) === significant(b.goal) &&
+  significant(a.goalMax) === significant(b.goalMax);
 
 /** Returns goals with a new one, which replaces all that start on its day or later. */
 export function withGoal(goals: DatedGoal[], goal: DatedGoal): DatedGoal[] {
@@ -38,8 +41,9 @@ export function withGoal(goals: DatedGoal[], goal: DatedGoal): DatedGoal[] {
 }
 
 /** Whether a value meets a goal; false without a goal. */
-export function meetsGoal({ operator, goal, goalMax }: Goal, value: number): boolean {
-  if (goal === null) return false;
+export function meetsGoal({ operator, ...bounds }: Goal, exactValue: number): boolean {
+  const [value, goal, goalMax] = [exactValue, bounds.goal, bounds.goalMax].map(significant);
+  if (value == null || goal == null) return false;
   const isWithin = value >= goal && value <= (goalMax ?? goal);
   switch (operator) {
     case '>=':
@@ -61,8 +65,6 @@ export function meetsGoal({ operator, goal, goalMax }: Goal, value: number): boo
 
 /** The share of an “at least” goal that counts as on track. */
 const nearShare = 0.8;
-/** Tolerates the rounding errors of multiplying by it. */
-const precision = 1e-9;
 
 /** Whether a value met its goal, is near it (at least 80%, still on track), or missed it. */
 export type Standing = 'met' | 'near' | 'missed';
@@ -71,8 +73,8 @@ export type Standing = 'met' | 'near' | 'missed';
 export function standingOf(goal: Goal, value: number | null | undefined): Standing | null {
   if (goal.goal === null || value == null) return null;
   if (meetsGoal(goal, value)) return 'met';
-  const lacks = goal.goal * nearShare - value;
-  return goal.operator === '>=' && lacks <= Math.abs(goal.goal) * precision ? 'near' : 'missed';
+  const isNear = goal.operator === '>=' && significant(value) >= significant(goal.goal * nearShare);
+  return isNear ? 'near' : 'missed';
 }
 
 /** Whether a goal counts in the health. “At least 0” does not, because it has no share to reach. */

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { Format } from '#contract/measurables.ts';
+import { significant } from '../precision.ts';
 import { type Decimal, parseQuantity } from '../quantities.ts';
 
 /**
@@ -12,13 +13,10 @@ export type CellKind = 'percent' | 'currency' | 'duration' | 'date';
 /** A cell without a number format, as all cells of a CSV file and of a pasted block are. */
 export const textCell = (text: string): Cell => ({ text });
 
-/** Removes what calculating with fractions adds, such as in 0.07 * 100 = 7.000000000000001. */
-const rounded = (value: number): number => Number(value.toPrecision(14));
-
 /** Returns the value of a cell, as `parseQuantity` does; `decimal` is the separator of its file. */
 export function readQuantity(cell: Cell, format: Format, decimal: Decimal): number | null | undefined {
   const value = numberOf(cell, format, decimal);
-  return value !== undefined && value !== null && Math.abs(value) > limits.quantity ? undefined : value;
+  return value == null ? value : Math.abs(value) > limits.quantity ? undefined : significant(value);
 }
 
 function numberOf({ text, number, kind }: Cell, format: Format, decimal: Decimal): number | null | undefined {
@@ -27,5 +25,5 @@ function numberOf({ text, number, kind }: Cell, format: Format, decimal: Decimal
   if (format === 'yes_no') return kind === undefined && (number === 0 || number === 1) ? number : undefined;
   if (kind === 'duration') return format === 'duration' ? Math.round(number * 86_400) / 60 : undefined;
   if (format === 'duration') return kind === undefined ? number : undefined;
-  return kind === 'percent' ? rounded(number * 100) : number;
+  return kind === 'percent' ? number * 100 : number;
 }

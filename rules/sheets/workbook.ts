@@ -1,3 +1,4 @@
+import { significant } from '../precision.ts';
 import type { Cell } from './cells.ts';
 import { type NumberFormat, readNumberFormat } from './number-formats.ts';
 import { elementsOf, parseXml, type XmlElement } from './xml.ts';
@@ -114,10 +115,10 @@ function readCell(cell: XmlElement, strings: string[], formats: NumberFormat[], 
 
 /** A number as people write it. */
 function shown(number: number, { kind, currency }: NumberFormat, is1904: boolean): string {
-  if (kind === 'percent') return `${Number((number * 100).toPrecision(14))}%`;
-  if (kind === 'currency') return `${currency} ${number}`;
+  if (kind === 'percent') return `${significant(number * 100)}%`;
+  if (kind === 'currency') return `${currency} ${significant(number)}`;
   if (kind === 'date') return dateOf(number, is1904) ?? String(number);
-  if (kind !== 'duration') return String(number);
+  if (kind !== 'duration') return String(significant(number));
   const seconds = Math.round(Math.abs(number) * 86_400);
   const rest = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
   return `${number < 0 ? '-' : ''}${[Math.floor(seconds / 3600), ...rest].join(':')}`.replace(/(:\d\d):00$/, '$1');

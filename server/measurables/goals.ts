@@ -1,4 +1,5 @@
 import type { DatedGoal, Measurable } from '#contract/measurables.ts';
+import { significant } from '#rules/precision.ts';
 import { always, type Goal, goalOn, withGoal } from '#rules/scorecards.ts';
 import { msg } from '#rules/translate.ts';
 import { firstDayOf, weekOf } from '#rules/weeks.ts';
@@ -31,7 +32,7 @@ export function storedGoal({ operator, goal, goalMax }: Goal, from: string): Dat
   if (isRange && goal !== null && (goalMax === null || goalMax < goal)) {
     throw new Invalid([{ path: 'goalMax', message: msg('The maximum must be at least the minimum') }]);
   }
-  return { from, operator, goal, goalMax: isRange ? goalMax : null };
+  return { from, operator, goal: significant(goal), goalMax: isRange ? significant(goalMax) : null };
 }
 
 /** Returns the goals with a new one, or undefined if the change has no goal. Missing parts stay as on that day. @throws Invalid */

@@ -33,6 +33,18 @@ test('a measurable is a number to reach without an owner by default', async () =
   expect(measurable.goals).toEqual([{ from: always, operator: '>=', goal: 3, goalMax: null }]);
 });
 
+test('values and goals are stored with the digits that people see', async () => {
+  const ada = await world().admin();
+  const { id, goal, goalMax } = await measure(ada, { operator: 'within', goal: 0.1 + 0.2, goalMax: 1.1 * 3 });
+  expect([goal, goalMax]).toEqual([0.3, 3.3]);
+  const week = { year: 2026, week: 5 };
+  expect(await ada.measurables.enter({ params: { id }, body: { ...week, value: 1.1 * 3 } })).toMatchObject({
+    value: 3.3,
+  });
+  const values = [{ ...week, measurableId: id, value: 0.29 * 100 }];
+  expect(await ada.measurables.enterMany({ body: { values } })).toMatchObject([{ value: 29 }]);
+});
+
 test('measurables have the order in which they were added until someone reorders them', async () => {
   const ada = await world().admin();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Numbers' } });

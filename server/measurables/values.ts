@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Cell } from '#contract/measurables.ts';
 import { cellId } from '#rules/live.ts';
+import { significant } from '#rules/precision.ts';
 import { mayEnterValues } from '#rules/scorecards.ts';
 import { msg } from '#rules/translate.ts';
 import { weeksIn } from '#rules/weeks.ts';
@@ -80,7 +81,7 @@ function demandEntry(scope: Scope, { ownerId, isOnOpenTeam }: Pick<SavedCell, 'o
 
 /** Saves values of visible measurables and returns the cells. @throws Forbidden, Invalid for a duplicate or nonexistent week */
 export const saveValues = (scope: Scope, entries: Entry[]): Promise<Cell[]> =>
-  saveColumn(scope, 'value', entries, ({ value }) => value);
+  saveColumn(scope, 'value', entries, ({ value }) => significant(value));
 
 /** Saves notes of visible measurables and returns the cells. @throws Forbidden, Invalid for a duplicate or nonexistent week */
 export const saveNotes = (scope: Scope, notes: (CellKey & { note: string | null })[]): Promise<Cell[]> =>

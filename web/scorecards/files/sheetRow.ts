@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Format, Measurable } from '#contract/measurables.ts';
 import type { scorecards } from '#contract/scorecards.ts';
 import { currencyOf, guessFormat, readOperator, splitGoal } from '#rules/goals.ts';
+import { significant } from '#rules/precision.ts';
 import { type Decimal, isNoValue, unitShown } from '#rules/quantities.ts';
 import { type Cell, readQuantity, textCell } from '#rules/sheets/cells.ts';
 import { namedWeek } from '#rules/weeks.ts';
@@ -114,7 +115,7 @@ export function readRow(
       format === 'percent' && cell.kind !== 'percent' && (cell.number !== undefined || unitShown(cell.text) === '');
     if (value == null || !isBare) return value ?? null;
     barePercentages.push(value);
-    return hasFractions ? Number((value * 100).toPrecision(14)) : value;
+    return hasFractions ? significant(value * 100) : value;
   };
   const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, t('Goal')));
   const goalMax = upper ?? quantity(cellOf('goalMax'), t('Goal Max'));
