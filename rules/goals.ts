@@ -1,5 +1,5 @@
 import type { Format, GoalOperator } from '#contract/measurables.ts';
-import { plainText, unitShown } from './quantities.ts';
+import { isDuration, plainText, unitShown } from './quantities.ts';
 import type { Cell } from './sheets/cells.ts';
 
 /** The spellings of each operator before a number, in the languages of the product. */
@@ -79,11 +79,15 @@ export function splitGoal(text: string): WrittenGoal {
 /** Guesses the format of the values of a row from its goal and values; number if unclear. */
 export function guessFormat(cells: Cell[]): Format {
   const filled = cells.filter(({ text }) => text.trim() !== '');
-  const all = (pattern: RegExp) => filled.length > 0 && filled.every(({ text }) => pattern.test(plainText(text)));
+  const isAnswer = ({ text }: Cell) =>
+    /^(yes|no|y|n|ja|nein|j|sí|si|s|true|false|wahr|falsch|✓)$/.test(plainText(text));
+  const isTime = ({ text, number }: Cell) => number === undefined && isDuration(text);
+  const isZero = ({ text }: Cell) => /^0+$/.test(plainText(text));
   const some = (kind: Cell['kind'], isUnit: (unit: string) => boolean) =>
     filled.some((cell) => cell.kind === kind || (cell.number === undefined && isUnit(unitShown(cell.text))));
-  if (all(/^(yes|no|y|n|ja|nein|j|sí|si|s|true|false|wahr|falsch|✓)$/)) return 'yes_no';
-  if (all(/^\(?-?\d+:\d{2}(:\d{2})?\)?$/) || filled.some(({ kind }) => kind === 'duration')) return 'duration';
+  if (filled.length > 0 && filled.every(isAnswer)) return 'yes_no';
+  const areTimes = filled.some(isTime) && filled.every((cell) => isTime(cell) || isZero(cell));
+  if (areTimes || filled.some(({ kind }) => kind === 'duration')) return 'duration';
   if (some('percent', (unit) => unit === '%')) return 'percent';
   return some('currency', isMoney) ? 'currency' : 'number';
 }

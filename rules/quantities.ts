@@ -254,6 +254,14 @@ function parseDigits(digits: string, power: string, usual: Decimal): number | un
   return Number(`${whole.replaceAll(group, '')}.${fraction ?? ''}0${power}`);
 }
 
+/** Reads a number with a fraction below 1, as spreadsheets show it: `3/4` or `1 1/4`. */
+function parseFraction(plain: string): number | undefined {
+  const [, minus, whole = 0, part, parts] = /^([-−–]?)(?:(\d+)\s+)?(\d{1,3})\/(\d{1,3})$/.exec(plain) ?? [];
+  if (!part || Number(part) >= Number(parts)) return undefined;
+  const value = Number(whole) + Number(part) / Number(parts);
+  return minus && value ? -value : value;
+}
+
 function parseNumber(compact: string, usual: Decimal): number | undefined {
   const parts = numberParts(compact);
   const value = parts && parseDigits(parts.digits, parts.power, usual);
@@ -268,13 +276,26 @@ function parseDuration(compact: string, usual: Decimal): number | undefined {
   return (inBrackets !== undefined || after || (before && before !== '+')) && value ? -value : value;
 }
 
+const hourUnit = '(?:h(?:ours?|rs?)?|std|stunden?|horas?)\\.?';
+const minuteUnit = 'min(?:ut[eo]?[ns]?)?\\.?';
+const durationForm = new RegExp(`^(?:([\\d.,]+)${hourUnit})?(?:([\\d.,]+)(?:${minuteUnit}|m\\.?))?$`);
+
+/** How many minutes the unit of a duration stands for, such as `h` or `min`; undefined for other units. */
+export function minutesOf(unit: string): number | undefined {
+  if (new RegExp(`^${hourUnit}$`, 'i').test(unit)) return 60;
+  return new RegExp(`^${minuteUnit}$`, 'i').test(unit) ? 1 : undefined;
+}
+
 function parsePositiveDuration(text: string, usual: Decimal): number | undefined {
-  const clock = /^(\d+):([0-5]?\d)(?::([0-5]?\d))?$/.exec(text);
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60;
-  const words =
-    /^(?:([\d.,]+)(?:h(?:ours?|rs?)?|std\.?|stunden?|horas?))?(?:([\d.,]+)(?:m(?:in(?:ut[eo]?[ns]?)?)?\.?))?$/.exec(
-      text,
-    );
+  const [clock, hour = '', minute, second, half] =
+    /^(\d+):([0-5]?\d)(?::([0-5]?\d))?(?:([ap])\.?m\.?)?$/.exec(text) ?? [];
+  if (clock) {
+    // A spreadsheet writes a time below 24 hours as a time of day: 12:10 AM is ten minutes.
+    if (half && !(Number(hour) >= 1 && Number(hour) <= 12)) return undefined;
+    const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour);
+    return hours * 60 + Number(minute) + Number(second ?? 0) / 60;
+  }
+  const words = durationForm.exec(text);
   if (!words) return /^[\d.,]*\d[\d.,]*$/.test(text) ? parseDigits(text, '', usual) : undefined;
   const [hours, minutes] = [words[1], words[2]].map((part = '0') =>
     /\d/.test(part) ? parseDigits(part, '', usual) : undefined,
@@ -307,6 +328,8 @@ const isDashOfMoney = (compact: string): boolean => {
 export function parseQuantity(text: string, format: Format, usual: Decimal = '.'): number | null | undefined {
   const plain = plainText(text, usual);
   if (plain === '' || noValue.test(plain)) return null;
+  const fraction = format === 'duration' || format === 'yes_no' ? undefined : parseFraction(plain);
+  if (fraction !== undefined) return significant(fraction);
   const compact = compactText(plain);
   if (compact === undefined) return undefined;
   if (format === 'yes_no') return yes.has(compact) ? 1 : no.has(compact) ? 0 : undefined;
@@ -328,6 +351,10 @@ export function decimalShown(text: string): Decimal | 'either' | undefined {
   const [one, other] = comma >= 0 ? ([',', '.'] as const) : (['.', ','] as const);
   return digits.split(one).length === 2 ? one : other;
 }
+
+/** Whether a text is a duration and no number: a clock, or a number of hours or minutes. */
+export const isDuration = (text: string): boolean =>
+  parseQuantity(text, 'number') === undefined && parseQuantity(text, 'duration') !== undefined;
 
 /** The unit that a number is written with in lower case, such as `%`, `us$` or `eur`; empty if there is none. */
 export const unitShown = (text: string): string => numberParts(compactText(plainText(text)) ?? '')?.unit ?? '';

@@ -69,9 +69,12 @@ function readFormats(styles: XmlElement | undefined): NumberFormat[] {
       attributes.formatCode,
     ]),
   );
-  return elementsOf(elementsOf(styles, 'cellXfs')[0], 'xf').map(({ attributes: { numFmtId = '0' } }) =>
-    readNumberFormat(Number(numFmtId), codes.get(numFmtId)),
-  );
+  const formats = new Map<string, NumberFormat>();
+  return elementsOf(elementsOf(styles, 'cellXfs')[0], 'xf').map(({ attributes: { numFmtId = '0' } }) => {
+    const format = formats.get(numFmtId) ?? readNumberFormat(Number(numFmtId), codes.get(numFmtId));
+    formats.set(numFmtId, format);
+    return format;
+  });
 }
 
 function rowsOf(sheet: XmlElement, read: (cell: XmlElement) => Cell): Cell[][] {
@@ -109,8 +112,9 @@ function readCell(cell: XmlElement, strings: string[], formats: NumberFormat[], 
   if (type === 'd') return { text: text.slice(0, 10), number: Date.parse(text), kind: 'date' };
   const number = Number(text);
   if (type !== 'n' || text === '' || Number.isNaN(number)) return { text };
-  const format = formats[Number(style)] ?? {};
-  return { text: shown(number, format, is1904), number, ...format };
+  const { per = 1, ...format } = formats[Number(style)] ?? {};
+  const whole = number / per;
+  return { text: shown(whole, format, is1904), number: whole, ...format };
 }
 
 /** A number as people write it. */

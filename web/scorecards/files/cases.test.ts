@@ -47,8 +47,13 @@ const from = (first: number, ...values: (number | null)[]): Record<string, numbe
 const cases: Record<string, Row[]> = {
   'accounting.csv': [['Revenue', 'currency', '>=', 5000, from(1, 4800.5, 0, -120), 'USD']],
   'accounting.xlsx': [['Revenue', 'currency', '>=', 5000, from(1, 4800.5, 0, -120), 'USD']],
+  'am-pm.csv': [
+    ['Yard time', 'duration', '>=', 2400, from(2, 2250, 2475, 485)],
+    ['Answer time', 'duration', '>=', 10, from(2, 9.5, 75.0833333333333, 780)],
+  ],
   'dashes.csv': [['Revenue', 'currency', '>=', 5000, from(1, 4800), 'USD']],
   'date-headings.xlsx': [['Calls', 'number', '>=', 12, from(41, 10, 11)]],
+  'fractions.csv': [['Shifts', 'number', '>=', 0.5, from(2, 1.25, 0.75, 2)]],
   'fullwidth.csv': [['売上', 'number', '>=', 100, from(1, 95, 1234)]],
   'german-dates.csv': [['Anrufe', 'number', '>=', 12, from(41, 10, 11)]],
   'german-euro.csv': [['Umsatz', 'currency', '>=', 20_000, from(1, 18_500, 21_250), 'EUR']],
@@ -62,6 +67,7 @@ const cases: Record<string, Row[]> = {
     ['Quote', 'percent', '>=', 35.5, from(45, 36.1, 34.9, 37)],
   ],
   'hours-over-24.xlsx': [['Hours booked', 'duration', '>=', 2400, from(1, 2250, 2475, 485, 1440)]],
+  'hours-unit.csv': [['Werkstatt', 'duration', '>=', 2400, from(2, 2295, 510, 45)]],
   'hull-commas.csv': [
     ['Boats, launched', 'number', '>=', 3, from(1, 1, 2)],
     ['Calls, made, today', 'number', '>=', 3, from(1, 1, 2)],
@@ -72,6 +78,11 @@ const cases: Record<string, Row[]> = {
     ['Cash on Hand', 'currency', '>=', 50_000, from(1, 48_000, 52_000), 'USD'],
     ['Defect Rate', 'percent', '<', 2, from(1, 1.5, 2.1)],
     ['On-Time', 'percent', '>', 95, from(1, 96, 94)],
+  ],
+  'literal-units.xlsx': [
+    ['On time', 'percent', '>=', 95, from(2, 92.5, 100)],
+    ['Workshop', 'duration', '>=', 2400, from(2, 2250, 495)],
+    ['Calls', 'duration', '>=', 90, from(2, 75.5, 120)],
   ],
   'owners.csv': [
     ['Revenue', 'number', '>=', 50_000, from(45, 51_000, 52_000, 53_000)],
