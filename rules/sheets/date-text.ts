@@ -1,4 +1,5 @@
 import { plainText } from '../quantities.ts';
+import { monthNames, sheetWords } from './words.ts';
 
 /** The order in which a file writes the day and the month of dates such as `10/5/2026`. */
 export type DayOrder = 'dmy' | 'mdy';
@@ -6,30 +7,25 @@ export type DayOrder = 'dmy' | 'mdy';
 /** A date as it is written: the year may be missing. */
 export type WrittenDate = { year: number | undefined; month: number; day: number };
 
-/** The names of the months in the languages of the product. Any three letters or more of their start stand for them. */
-const months = [
-  ['january', 'januar', 'jänner', 'enero'],
-  ['february', 'februar', 'feber', 'febrero'],
-  ['march', 'märz', 'maerz', 'mrz', 'marzo'],
-  ['april', 'abril'],
-  ['may', 'mai', 'mayo'],
-  ['june', 'juni', 'junio'],
-  ['july', 'juli', 'julio'],
-  ['august', 'agosto'],
-  ['september', 'septiembre', 'setiembre'],
-  ['october', 'oktober', 'octubre'],
-  ['november', 'noviembre'],
-  ['december', 'dezember', 'diciembre'],
-];
-
 /** The month (1 to 12) of a name or its short form; undefined for other words. */
 function monthOf(word: string): number | undefined {
   const letters = word.replace(/\.$/, '');
-  const index = letters.length < 3 ? -1 : months.findIndex((names) => names.some((name) => name.startsWith(letters)));
+  const index =
+    letters.length < 3 ? -1 : monthNames.findIndex((names) => names.some((name) => name.startsWith(letters)));
   return index < 0 ? undefined : index + 1;
 }
 
-const days = /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mié|jue|vie|sáb|dom)\p{L}*[.,]*\s+/u;
+const weekday = new RegExp(`^${sheetWords('weekdays')}\\p{L}*[.,]*\\s+`, 'u');
+const zone = String.raw`(?:\s?(?:z|utc|gmt|uhr|h))?(?:[+-]\d\d:?\d\d)?(?:\s\([^)]*\)?)?`;
+/** The time of day after a date. With a dot it would look like another date, unless the year stands before it. */
+const time = new RegExp(
+  String.raw`(?:(?:t|,?\s+)\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?|(?<=\d{4})\s+\d{1,2}\.\d\d(?:\.\d\d)?)` +
+    String.raw`(?:\s?[ap]\.?\s?m\.?)?${zone}$`,
+);
+
+/** A text for `readDate`, without the time of day. */
+const dateOnly = (text: string): string => plainText(text).replace(/\s+/g, ' ').replace(time, '');
+
 const yearOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text.length === 2 ? `20${text}` : text);
 
@@ -41,13 +37,19 @@ const checked = (date: WrittenDate): WrittenDate | undefined => (isDay(date) ? d
 
 const numeric = /^(\d{1,2})([./-])\s?(\d{1,2})(?:\2\s?(\d{4}|\d{2})?)?$/;
 
-/** Reads a date such as `2026-10-05`, `10/5/2026`, `5.10.`, `Oct 5`, `5. Okt. 2026` or `10月5日`; undefined for other texts. */
+/**
+ * Reads a date such as `2026-10-05`, `10/5/2026`, `5.10.`, `Oct 5`, `5. Okt. 2026` or `10月5日`, also with a day of the week before it
+ * and a time of day after it; undefined for other texts.
+ */
 export function readDate(text: string, order: DayOrder): WrittenDate | undefined {
-  const plain = plainText(text).replace(days, '').replace(/\s+/g, ' ');
+  const plain = dateOnly(text);
+  // `Mar` begins the name of a month and of a day.
+  return readPlainDate(plain, order) ?? readPlainDate(plain.replace(weekday, ''), order);
+}
+
+function readPlainDate(plain: string, order: DayOrder): WrittenDate | undefined {
   const [, year, , month, day] =
-    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[t ]\d{1,2}:\d\d.*)?$/.exec(plain) ??
-    /^(?:(\d{4})年)?()(\d{1,2})月(\d{1,2})日$/.exec(plain) ??
-    [];
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(plain) ?? /^(?:(\d{4})年)?()(\d{1,2})月(\d{1,2})日$/.exec(plain) ?? [];
   if (month) return checked({ year: yearOf(year), month: Number(month), day: Number(day) });
   const [, one, sign, other, ofYear] = numeric.exec(plain) ?? [];
   if (one && !(sign === '.' && !ofYear && !plain.endsWith('.')) && !(sign === '-' && !ofYear)) {
@@ -58,20 +60,26 @@ export function readDate(text: string, order: DayOrder): WrittenDate | undefined
   return withMonthName(plain);
 }
 
+const of = `(?:${sheetWords('of')} )?`;
+const monthFirst = /^(\p{L}{3,}\.?)[ -]?(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ ,-]+'?(\d{4}|\d{2}))?$/u;
+const dayFirst = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?${of}(\\p{L}{3,}\\.?)(?:[ ,-]+${of}'?(\\d{4}|\\d{2}))?$`,
+  'u',
+);
+
 function withMonthName(plain: string): WrittenDate | undefined {
-  const [, month = '', day, year] =
-    /^(\p{L}{3,}\.?)[ -]?(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ ,-]+'?(\d{4}|\d{2}))?$/u.exec(plain) ?? [];
-  const [, dayFirst, monthNext = '', yearLast] =
-    /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(?:de |of )?(\p{L}{3,}\.?)(?:[ ,-]+(?:de )?'?(\d{4}|\d{2}))?$/u.exec(plain) ??
-    [];
+  const [, month = '', day, year] = monthFirst.exec(plain) ?? [];
+  const [, dayBefore, monthNext = '', yearLast] = dayFirst.exec(plain) ?? [];
   const number = monthOf(month || monthNext);
   if (!number) return undefined;
-  return checked({ year: yearOf(year ?? yearLast), month: number, day: Number(day ?? dayFirst) });
+  return checked({ year: yearOf(year ?? yearLast), month: number, day: Number(day ?? dayBefore) });
 }
+
+const rangeSigns = [new RegExp(`\\s+(?:[-–—]|${sheetWords('to')})\\s+`), /[–—]/, /-/];
 
 /** The first and last day of a range such as `Oct 13 - Oct 19`, `13.–19. Okt. 2026` or `Dec 29 - Jan 4`. */
 export function readDateRange(text: string, order: DayOrder): [WrittenDate, WrittenDate] | undefined {
-  for (const sign of [/\s+(?:[-–—]|to|bis|a|al|through|thru)\s+/, /[–—]/, /-/]) {
+  for (const sign of rangeSigns) {
     const [from = '', to = '', ...more] = plainText(text).split(sign);
     if (!from || !to || more.length > 0) continue;
     const range = completed(from.trim(), to.trim(), order);
@@ -120,7 +128,7 @@ export type FileDayOrder = { order: DayOrder; count: number; isOpen: boolean };
  */
 export function dayOrderOf(texts: string[], usual: DayOrder): FileDayOrder {
   // Dates with dots begin with the day everywhere.
-  const written = texts.filter((text) => /\d[/-]\d/.test(text) && numeric.test(plainText(text).replace(days, '')));
+  const written = texts.filter((text) => /\d[/-]\d/.test(text) && numeric.test(dateOnly(text).replace(weekday, '')));
   const count = written.length;
   const readable = (order: DayOrder) => written.filter((text) => readDate(text, order)).length;
   const [dayFirst, monthFirst] = [readable('dmy'), readable('mdy')];

@@ -3,6 +3,7 @@ import { dayAfter } from '../dates.ts';
 import { plainText } from '../quantities.ts';
 import { firstDayOf, type Week, weekAfter, weekOf, weeksIn } from '../weeks.ts';
 import { type DayOrder, dayOrderOf, readDate, readDateRange, type WrittenDate } from './date-text.ts';
+import { sheetWords } from './words.ts';
 
 /** A heading that names a week by its number. The year may be missing. */
 type NumberedWeek = { week: number; year: number | undefined };
@@ -10,13 +11,18 @@ type NumberedWeek = { week: number; year: number | undefined };
 type DatedWeek = { date: WrittenDate; middle: number; isWholeWeek: boolean };
 type WeekHeading = NumberedWeek | DatedWeek;
 
-/** What a heading can say before or after its week. */
-const first =
-  /^(?:week (?:of|commencing|beginning|starting)|w\/?c|w\/?b|from|starting|ab|vom|woche (?:vom|ab)|semana del?|desde)[:\s]+/;
-const last =
-  /^(?:week(?:[ _-]?end(?:ing|ed)?)?|wk[ _-]?end(?:ing)?|w\/?e|ending|ends|bis|woche bis|semana (?:hasta|al))[:\s]+/;
-const number =
-  /^(?:(\d{4})[\s/-]*)?(?:w|week|wk|kw|cw|woche|s|sem|semana)[.:#]?\s*(\d{1,2})(?:[\s,/'-]+(\d{4}|\d{2}(?!\d)))?(?=$|[\s(:,–-])|^(\d{1,2})\.\s*(?:kw|woche)(?:\s*(\d{4}))?$|^(?:(\d{4})年)?第?(\d{1,2})週$/;
+/** What a heading can say before its day. */
+const first = new RegExp(`^${sheetWords('firstDay')}[:\\s]+`);
+const last = new RegExp(`^${sheetWords('lastDay')}[:\\s]+`);
+const week = sheetWords('week');
+const number = new RegExp(
+  String.raw`^(?:(\d{4})[\s/-]*)?${week}[.:#]?\s*(\d{1,2})(?:[\s,/'-]+(\d{4}|\d{2}(?!\d)))?(?=$|[\s(:,–-])` +
+    String.raw`|^(\d{1,2})\.\s*${week}(?:\s*(\d{4}))?$|^(?:(\d{4})年)?第?(\d{1,2})週$`,
+);
+const numberBefore = new RegExp(String.raw`^${week}[.\s]*\d{1,2}[\s(:,–-]+|[\s)]+$`, 'g');
+const lastOfRange = new RegExp(String.raw`\s*(?:\s[-–—]|[–—]|\s${sheetWords('to')}\s).*$`);
+/** What the heading above a column of days can say of them. */
+const endOfWeek = new RegExp(String.raw`(?:^|[\s_-])${sheetWords('end')}(?:$|[\s_-])`, 'i');
 
 /** Longer texts are no headings of weeks. */
 const maxLength = 100;
@@ -60,11 +66,7 @@ export const looksLikeWeek = (text: string): boolean =>
 /** The dates in headings, for `dayOrderOf`: those of a range are its first day. */
 const dateTexts = (headings: string[]): string[] =>
   headings.map((text) =>
-    plainText(text)
-      .replace(first, '')
-      .replace(last, '')
-      .replace(/^(?:w|week|wk|kw|cw)[.\s]*\d{1,2}[\s(:,–-]+|[\s)]+$/g, '')
-      .replace(/\s*(?:\s[-–—]|[–—]|\bto\b|\bbis\b).*$/, ''),
+    plainText(text).replace(first, '').replace(last, '').replace(numberBefore, '').replace(lastOfRange, ''),
   );
 
 /** Whether weeks headed by Sundays begin or end on them. */
@@ -109,7 +111,7 @@ export function weeksOfHeadings(
 ): WeeksOfHeadings {
   const decided = dayOrderOf(dateTexts(headings), usualOrder);
   const order = chosen ?? decided.order;
-  const isEnd = /(?:^|[\s_-])(?:w\/?e|end(?:ing|ed|s)?|bis|ende|hasta)(?:$|[\s_-])/i.test(title.trim());
+  const isEnd = endOfWeek.test(title.trim());
   const read = headings.map((text) => readHeading(text, order, isEnd));
   const dates = withYears(
     read.map((heading) => (heading && 'date' in heading ? heading : undefined)),

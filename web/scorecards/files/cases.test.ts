@@ -53,6 +53,7 @@ const cases: Record<string, Row[]> = {
   ],
   'dashes.csv': [['Revenue', 'currency', '>=', 5000, from(1, 4800), 'USD']],
   'date-headings.xlsx': [['Calls', 'number', '>=', 12, from(41, 10, 11)]],
+  'dates-with-time.csv': [['Hulls painted', 'number', '>=', 3, from(45, 4, 5, 2)]],
   'fractions.csv': [['Shifts', 'number', '>=', 0.5, from(2, 1.25, 0.75, 2)]],
   'fullwidth.csv': [['売上', 'number', '>=', 100, from(1, 95, 1234)]],
   'german-dates.csv': [['Anrufe', 'number', '>=', 12, from(41, 10, 11)]],

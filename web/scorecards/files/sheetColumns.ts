@@ -1,42 +1,24 @@
 import { nameColumn, type Table } from '#rules/sheets/table.ts';
 import { looksLikeWeek } from '#rules/sheets/week-headings.ts';
+import { fieldWords, type SheetField } from '#rules/sheets/words.ts';
 import { type Week, weekName } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { columnNames } from './csv.ts';
 
-type Field = keyof typeof columnNames;
 /** The meaning of a column: a field, a week (as `weekName`), or nothing. */
-export type Target = Field | `${number}-W${string}` | '';
+export type Target = SheetField | `${number}-W${string}` | '';
 
 /** Usual headings, in every language of the product. */
-const headings: [Field, RegExp][] = [
-  [
-    'name',
-    /^((measurables?|metrics?|kpis?)( names?)?|names?|titles?|what|kennzahl(en)?|bezeichnung|indicador(es)?|métricas?|nombres?)$/i,
-  ],
-  [
-    'owner',
-    /^(owner|who|responsible|accountable|person|e-?mail|verantwortlich(er?)?|zuständig|wer|responsable|quién|persona|correo)$/i,
-  ],
-  ['operator', /^(operator|goal operator|comparison|vergleich|operador|comparación)$/i],
-  [
-    'goalMax',
-    /^(goal max|max|maximum|upper|upper bound|goal to|ziel bis|zielmaximum|objetivo máximo|objetivo hasta|máximo)$/i,
-  ],
-  ['goal', /^(goals?|weekly goal|target|plan|goal from|ziele?|zielwert|wochenziel|soll|meta|objetivo)$/i],
-  ['format', /^(format|type|typ|formato|tipo)$/i],
-  ['unit', /^(units?|uom|einheit(en)?|unidad(es)?)$/i],
-  ['notes', /^(notes?|comments?|notiz(en)?|kommentare?|notas?|comentarios?)$/i],
-];
+const fields = Object.keys(columnNames) as SheetField[];
+const headings = fields.map((field) => [field, new RegExp(`^${fieldWords(field)}$`, 'i')] as const);
 
 /** The field of a heading: as we export it in the language and terms of the page, or else by its usual names. */
-function fieldOfHeading(heading: string): Field | undefined {
+function fieldOfHeading(heading: string): SheetField | undefined {
   const text = heading
     .normalize('NFKC')
     .replace(/[_\s]+/g, ' ')
     .replace(/[\s:*]+$/, '')
     .trim();
-  const fields = Object.keys(columnNames) as Field[];
   const exported = fields.find((field) => t(columnNames[field]).toLowerCase() === text.toLowerCase());
   return exported ?? headings.find(([, pattern]) => pattern.test(text))?.[0];
 }
