@@ -3,7 +3,7 @@ import { readQuantity } from './cells.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** A workbook with one sheet of these cells, whose styles have the number formats `0%`, `[h]:mm` and `yyyy-mm-dd`. */
-function workbookOf(rows: string, { properties = '', state = '' } = {}) {
+function workbookOf(rows: string, { properties = '', state = '', columns = '' } = {}) {
   const parts: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><workbookPr ${properties}/><sheets>
       <sheet name="Notes" sheetId="1" state="hidden" r:id="a"/><sheet name="A &amp; B" sheetId="2" ${state} r:id="b"/></sheets></workbook>`,
@@ -16,7 +16,7 @@ function workbookOf(rows: string, { properties = '', state = '' } = {}) {
     'xl/sharedStrings.xml':
       '<sst><si><t>Größe</t></si><si><r><t>Two </t></r><r><t>parts</t></r><rPh><t>reading</t></rPh></si></sst>',
     'xl/worksheets/a.xml': '<worksheet><sheetData/></worksheet>',
-    'xl/worksheets/b.xml': `<x:worksheet xmlns:x="x"><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
+    'xl/worksheets/b.xml': `<x:worksheet xmlns:x="x">${columns}<x:sheetData>${rows}</x:sheetData></x:worksheet>`,
   };
   return readWorkbook((path) => parts[path]);
 }
@@ -38,6 +38,15 @@ test('a workbook is read with the number formats of its cells', () => {
   expect(duration && readQuantity(duration, 'number', ',')).toBeUndefined();
   expect(date && readQuantity(date, 'number', ',')).toBeUndefined();
   expect(number && readQuantity(number, 'number', ',')).toBe(1234.5);
+});
+
+test('what a workbook hides is known', () => {
+  const rows = '<row hidden="1"/><row r="3" hidden="true"><c r="A3"><v>1</v></c></row><row r="4" hidden="false"/>';
+  const columns = '<cols><col min="1" max="2"/><col min="3" max="4" hidden="1"/></cols>';
+  const [sheet] = workbookOf(rows, { columns });
+  expect(sheet?.hidden).toEqual({ rows: new Set([0, 2]), columns: new Set([2, 3]) });
+  const all = workbookOf('', { columns: '<cols><col min="1" max="16384" hidden="1"/></cols>' })[0]?.hidden?.columns;
+  expect(all?.size).toBe(1000);
 });
 
 test('the calendar of old Macs begins in 1904', () => {

@@ -3,7 +3,11 @@ import type { Cell } from './cells.ts';
 import { type NumberFormat, readNumberFormat } from './number-formats.ts';
 import { elementsOf, parseXml, type XmlElement } from './xml.ts';
 
-export type Sheet = { name: string; rows: Cell[][] };
+/** `hidden` are the rows and columns that the workbook does not show, from 0. */
+export type Sheet = { name: string; rows: Cell[][]; hidden?: Hidden };
+type Hidden = { rows: Set<number>; columns: Set<number> };
+
+const isTrue = (value = ''): boolean => /^(1|true)$/.test(value);
 
 /** A cell far away from the others makes no rows and columns before it beyond these. */
 const maxRows = 20_000;
@@ -25,7 +29,7 @@ export function readWorkbook(part: (path: string) => string | undefined): Sheet[
   const xml = part(rootPath);
   if (xml === undefined) throw new Error('Not a workbook');
   const workbook = parseXml(xml);
-  const is1904 = /^(1|true)$/.test(elementsOf(workbook, 'workbookPr')[0]?.attributes.date1904 ?? '');
+  const is1904 = isTrue(elementsOf(workbook, 'workbookPr')[0]?.attributes.date1904);
   const linked = (type: RegExp) => parseOf(part, links.find((link) => type.test(link.type))?.path);
   const strings = elementsOf(linked(/sharedStrings$/), 'si').map(richText);
   const formats = readFormats(linked(/styles$/));
@@ -33,7 +37,8 @@ export function readWorkbook(part: (path: string) => string | undefined): Sheet[
     const id = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
     const sheet = parseOf(part, links.find((link) => link.id === id)?.path);
     if (!sheet || /hidden/i.test(attributes.state ?? '')) return [];
-    return [{ name: attributes.name ?? '', rows: rowsOf(sheet, (cell) => readCell(cell, strings, formats, is1904)) }];
+    const rows = rowsOf(sheet, (cell) => readCell(cell, strings, formats, is1904));
+    return [{ name: attributes.name ?? '', rows, hidden: hiddenOf(sheet) }];
   });
 }
 
@@ -93,6 +98,20 @@ function rowsOf(sheet: XmlElement, read: (cell: XmlElement) => Cell): Cell[][] {
     rows[at] = cells;
   }
   return rows;
+}
+
+function hiddenOf(sheet: XmlElement): Hidden {
+  const rows = new Set<number>();
+  const columns = new Set<number>();
+  for (const [index, { attributes }] of elementsOf(elementsOf(sheet, 'sheetData')[0], 'row').entries()) {
+    if (isTrue(attributes.hidden)) rows.add(attributes.r ? Number(attributes.r) - 1 : index);
+  }
+  for (const { attributes } of elementsOf(elementsOf(sheet, 'cols')[0], 'col')) {
+    if (!isTrue(attributes.hidden)) continue;
+    const last = Math.min(Number(attributes.max), maxColumns);
+    for (let column = Number(attributes.min); column <= last; column++) columns.add(column - 1);
+  }
+  return { rows, columns };
 }
 
 /** The index of a column by the name of a cell such as `AB12`. */

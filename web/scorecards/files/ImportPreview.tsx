@@ -28,7 +28,8 @@ const listed = (names: string[]): string =>
 
 /** What an import will do, what it leaves out, and the problems that prevent it. */
 export function ImportPreview({ reading, existing, children }: Props) {
-  const { measurables, problems, layout, unusedWeeks, skipped, titles } = reading;
+  const { measurables, problems, layout, unusedWeeks, unusedColumns, hiddenRows, hiddenColumns, skipped, titles } =
+    reading;
   const existingKeys = new Set(existing.map(({ name }) => keyOf(name)));
   const exists = ({ name }: ImportedMeasurable) => existingKeys.has(keyOf(name));
   const values = measurables.reduce((sum, measurable) => sum + measurable.values.length, 0);
@@ -49,6 +50,11 @@ export function ImportPreview({ reading, existing, children }: Props) {
           count: skipped,
         },
       ),
+    unusedColumns.length > 0 &&
+      t('Left out, because nothing is chosen for them under Columns: {names}', { names: listed(unusedColumns) }),
+    hiddenRows.length > 0 && t('Left out, because the workbook hides them: {names}', { names: listed(hiddenRows) }),
+    hiddenColumns.length > 0 &&
+      t('Imported, although the workbook hides them: {names}', { names: listed(hiddenColumns) }),
     titles.length > 0 && t('Left out, because nothing but a name is there: {names}', { names: listed(titles) }),
   ].filter((note) => note !== false);
   return (

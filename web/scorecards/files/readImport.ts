@@ -5,7 +5,7 @@ import type { Decimal } from '#rules/quantities.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import { decimalOf, type FileDecimal } from '#rules/sheets/decimal.ts';
 import { nameKey, personFinder } from '#rules/sheets/match-person.ts';
-import { bestSheet, type Layout, layoutIn, layoutOf, type Table, tableOf } from '#rules/sheets/table.ts';
+import { bestSheet, type Layout, layoutIn, layoutOf, positionName, type Table, tableOf } from '#rules/sheets/table.ts';
 import { looksLikeWeek, type SundayMeaning, weeksFrom, weeksOfHeadings } from '#rules/sheets/week-headings.ts';
 import { namedWeek, type Week, weekAfter, weekOf } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
@@ -17,6 +17,7 @@ import {
   type ImportedMeasurable,
   keyOf,
   numberTexts,
+  type RowReading,
   readRow,
   unescaped,
 } from './sheetRow.ts';
@@ -74,6 +75,12 @@ export type ImportReading = {
   owners: FileOwner[];
   /** Headings that look like weeks, but belong to no week or to one that another column has. */
   unusedWeeks: string[];
+  /** The headings of other columns that are left out, though they have something in them. */
+  unusedColumns: string[];
+  /** The names of rows that are left out, because the workbook hides them. In a swapped sheet these are columns. */
+  hiddenRows: string[];
+  /** The headings of columns that the workbook hides. They are imported. */
+  hiddenColumns: string[];
   measurables: ImportedMeasurable[];
   problems: Problem[];
   /** Cells that say that there is no value. */
@@ -95,7 +102,12 @@ export function readImport(
   const found =
     choices.isSwapped === undefined ? layoutOf(rows, isHeading) : layoutIn(rows, isHeading, choices.isSwapped);
   const layout = { ...found, headings: choices.headings ?? found.headings };
-  const table = tableOf(rows, layout);
+  const { hidden } = file.sheets[sheet] ?? {};
+  const [outOfSight, columnsOutOfSight] = layout.isSwapped
+    ? [hidden?.columns, hidden?.rows]
+    : [hidden?.rows, hidden?.columns];
+  const whole = tableOf(rows, layout);
+  const table = { ...whole, rows: whole.rows.filter(({ position }) => !outOfSight?.has(position)) };
   const isFilled = table.header.map((_, column) =>
     table.rows.some(({ cells }) => /\d/.test(cells[column]?.text ?? '')),
   );
@@ -124,10 +136,14 @@ export function readImport(
   const ownerIds = new Map(owners.map(({ key, choice }) => [key, choice === 'new' ? created.get(key) : choice]));
   const read = readRows(table, columns, {
     isSwapped: layout.isSwapped,
-    reading: { decimal: choices.decimal ?? decimal.decimal, hasFractions: choices.hasFractions ?? false },
+    decimal: choices.decimal ?? decimal.decimal,
+    hasFractions: choices.hasFractions ?? false,
     ownerOf: (name) => ownerIds.get(nameKey(name)) || null,
-    existing: context.existing,
+    existing: new Map(context.existing.map((one) => [keyOf(one.name), one])),
   });
+  const headingOf = (column: number) => table.header[column] || t('Column {number}', { number: column + 1 });
+  const unused = targets.flatMap((target, column) => (target === '' ? [column] : []));
+  const isEmpty = (column: number) => !table.rows.some(({ cells }) => cells[column]?.text.trim());
   const { barePercentages, ...rest } = read;
   return {
     ...{ sheet, layout, table, targets, decimal, owners, ...dates, ...rest },
@@ -136,6 +152,18 @@ export function readImport(
       barePercentages.some((value) => value !== 0) &&
       barePercentages.every((value) => Math.abs(value) <= 1),
     unusedWeeks: table.header.filter((text, column) => !namedWeek(targets[column] ?? '') && looksLikeWeek(text)),
+    unusedColumns: unused
+      .filter((column) => !looksLikeWeek(table.header[column] ?? '') && !isEmpty(column))
+      .map(headingOf),
+    hiddenRows: whole.rows
+      .filter(({ position, cells }) => outOfSight?.has(position) && cells.some(({ text }) => text.trim()))
+      .map(
+        ({ position, cells }) =>
+          cells[targets.indexOf('name')]?.text.trim() || positionName(position, layout.isSwapped),
+      ),
+    hiddenColumns: targets.flatMap((target, column) =>
+      target !== '' && columnsOutOfSight?.has(column) ? [headingOf(column)] : [],
+    ),
   };
 }
 
@@ -193,14 +221,7 @@ function ownersOf(table: Table, targets: Target[], { owners }: ImportChoices, { 
   return [...found.values()];
 }
 
-type RowReading = {
-  isSwapped: boolean;
-  reading: Parameters<typeof readRow>[2];
-  ownerOf: (name: string) => string | null;
-  existing: ExistingMeasurable[];
-};
-
-function readRows(table: Table, columns: Column[], { isSwapped, reading, ownerOf, existing }: RowReading) {
+function readRows(table: Table, columns: Column[], { isSwapped, ...reading }: RowReading & { isSwapped: boolean }) {
   const problems: Problem[] = [];
   const measurables: ImportedMeasurable[] = [];
   const titles: string[] = [];
@@ -208,23 +229,24 @@ function readRows(table: Table, columns: Column[], { isSwapped, reading, ownerOf
   let skipped = 0;
   if (!columns.some(({ target }) => target === 'name'))
     return { problems, measurables, titles, barePercentages, skipped };
-  const existingRows = new Map(existing.map((one) => [keyOf(one.name), one]));
   const positions = new Map<string, number>();
   const isTitle = (cells: (typeof table.rows)[number]['cells']) =>
     columns.every(({ target }, index) => target === 'name' || !cells[index]?.text.trim());
   // In a swapped sheet an empty column is a measurable without values, no title.
   const areTitles = !isSwapped && table.rows.some(({ cells }) => !isTitle(cells));
   for (const { position, cells } of table.rows) {
-    const report = (message: string, isCell = false) => problems.push({ position, message, isCell });
-    const row = readRow(columns, cells, reading, ownerOf, existingRows, report);
+    const row = readRow(columns, cells, reading);
     const { name } = row.measurable;
-    const isKnown = existingRows.has(keyOf(name));
+    const isKnown = reading.existing.has(keyOf(name));
     if (areTitles && name && !isKnown && isTitle(cells)) {
       titles.push(name);
       continue;
     }
     const earlier = positions.get(keyOf(name));
-    if (name && earlier !== undefined) report(t('Duplicate of row {row}', { row: earlier + 1 }));
+    problems.push(...row.problems.map((problem) => ({ position, ...problem })));
+    if (name && earlier !== undefined) {
+      problems.push({ position, message: t('Duplicate of row {row}', { row: earlier + 1 }), isCell: false });
+    }
     positions.set(keyOf(name), position);
     measurables.push(row.measurable);
     barePercentages.push(...row.barePercentages);

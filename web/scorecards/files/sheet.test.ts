@@ -4,6 +4,7 @@ import writeXlsx from 'write-excel-file/node';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { User } from '#contract/users.ts';
 import { defaultTerms } from '#rules/default-terms.ts';
+import { textCell } from '#rules/sheets/cells.ts';
 import { termValues } from '#rules/terms.ts';
 import { translator } from '#rules/translate.ts';
 import de from '../../../locales/de.json' with { type: 'json' };
@@ -246,6 +247,34 @@ test('weeks, the first of them and columns are chosen by a person', async () => 
     ['A', '1', '2', '3'],
   ]);
   expect((await read(dates)).unusedWeeks).toEqual(['10/14/2026']);
+});
+
+test('a column that is left out is named', async () => {
+  const rows = csv([
+    ['Name', 'Region', '', 'W1', 'Someday', 'Empty', 'W1'],
+    ['A', 'North', 'x', '1', '7', '', '2'],
+  ]);
+  const { unusedWeeks, unusedColumns } = await read(rows);
+  expect([unusedWeeks, unusedColumns]).toEqual([['W1'], ['Region', 'Column 3', 'Someday']]);
+});
+
+test('rows that a workbook hides are left out, and its hidden columns are imported; both are named', () => {
+  const rows = [
+    ['Name', 'W1', 'W2'],
+    ['Boats', '1', '2'],
+    ['Retired', '3', '4'],
+  ];
+  const readHidden = (rows: string[][], hidden: Record<'rows' | 'columns', Set<number>>) => {
+    const sheet = { name: 'Numbers', rows: rows.map((row) => row.map(textCell)), hidden };
+    return readImport({ sheets: [sheet] }, { targets: {}, owners: {} }, context);
+  };
+  const across = readHidden(rows, { rows: new Set([2, 3]), columns: new Set([1, 9]) });
+  expect(across.measurables).toMatchObject([{ name: 'Boats', values: [{ value: 1 }, { value: 2 }] }]);
+  expect([across.hiddenRows, across.hiddenColumns]).toEqual([['Retired'], ['W1']]);
+  const turned = ['Name', 'W1', 'W2'].map((_, column) => rows.map((row) => row[column] ?? ''));
+  const down = readHidden(turned, { rows: new Set([1]), columns: new Set([2]) });
+  expect(down.measurables).toMatchObject([{ name: 'Boats', values: [{ value: 1 }, { value: 2 }] }]);
+  expect([down.hiddenRows, down.hiddenColumns]).toEqual([['Retired'], ['W1']]);
 });
 
 test('two columns never have one meaning', () => {

@@ -6,7 +6,8 @@ import { currencyOf, guessFormat, readOperator, splitGoal } from '#rules/goals.t
 import { significant } from '#rules/precision.ts';
 import { type Decimal, isNoValue, unitShown } from '#rules/quantities.ts';
 import { type Cell, readQuantity, textCell } from '#rules/sheets/cells.ts';
-import { namedWeek } from '#rules/weeks.ts';
+import type { SheetField } from '#rules/sheets/words.ts';
+import { namedWeek, type Week, weekName } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatNames } from '../forms/goalForm.ts';
 import { columnNames } from './csv.ts';
@@ -16,18 +17,23 @@ export type ImportedMeasurable = Request<typeof scorecards.import>['body']['meas
 export type Column = { heading: string; target: Target };
 export type ExistingMeasurable = Pick<Measurable, 'name' | 'format' | 'unit'>;
 /** A problem of a row. `isCell` if the rest of the row can be imported without the cell. */
-type Report = (message: string, isCell?: boolean) => void;
+type RowProblem = { message: string; isCell: boolean };
 
-/** How the numbers of a file are read. */
-export type NumberReading = {
+/** How the rows of a file are read. */
+export type RowReading = {
   decimal: Decimal;
   /** Whether percentages without a percent sign are fractions, such as 0.95. */
   hasFractions: boolean;
+  /** The id of the person who was chosen for an owner. */
+  ownerOf: (name: string) => string | null;
+  /** The measurables of the scorecard, by `keyOf` their names. */
+  existing: Map<string, ExistingMeasurable>;
 };
 
-/** What is read from a row, besides the measurable. */
-export type ReadRow = {
+/** A row as it would be imported. */
+type ImportedRow = {
   measurable: ImportedMeasurable;
+  problems: RowProblem[];
   /** Cells that say that there is no value. */
   skipped: number;
   /** The percentages that are written without a percent sign. */
@@ -70,19 +76,18 @@ export const numberTexts = (columns: Column[], cells: Cell[]): string[] =>
     return namedWeek(target) ? [cell.text] : [];
   });
 
-/** Reads the measurable of a row, and reports every problem. */
+/** Reads the measurable of a row, with every problem that it has. */
 export function readRow(
   columns: Column[],
   cells: Cell[],
-  { decimal, hasFractions }: NumberReading,
-  ownerOf: (name: string) => string | null,
-  existing: Map<string, ExistingMeasurable>,
-  report: Report,
-): ReadRow {
+  { decimal, hasFractions, ownerOf, existing }: RowReading,
+): ImportedRow {
+  const problems: RowProblem[] = [];
+  const report = (message: string, isCell = false) => void problems.push({ message, isCell });
   const cellOf = (target: Target): Cell =>
     unescapedCell(cells[columns.findIndex((column) => column.target === target)]);
   const field = (target: Target): string => cellOf(target).text;
-  const line = (target: keyof typeof columnNames, most: number): string => {
+  const line = (target: SheetField, most: number): string => {
     if (field(target).length > most) {
       report(t('{label} is limited to {most} characters', { label: columnNames[target], most }));
     }
@@ -145,27 +150,33 @@ export function readRow(
     report(t('The file has {currency}, but {name} is in {unit}', { currency, name, unit: existingRow.unit ?? 'USD' }));
   }
   const unit = stated || (format === 'currency' ? currency : null);
+  const notes = readNotes(field('notes'));
+  if (notes.some(({ note }) => note.length > limits.note)) {
+    report(t('{label} is limited to {most} characters', { label: t('Note'), most: limits.note }));
+  }
   return {
     measurable: {
       ...{ name, ownerId: ownerOf(field('owner')), format, unit, operator, goal: lower, goalMax },
-      values: withNotes(values, field('notes'), report),
+      values: withNotes(values, notes),
     },
-    ...{ skipped, barePercentages },
+    ...{ problems, skipped, barePercentages },
   };
 }
 
-/** Adds the notes of a cell to values. Each note follows the name of its week on a line. */
-function withNotes(values: ImportedMeasurable['values'], notes: string, report: Report): ImportedMeasurable['values'] {
-  const all = [...values];
-  for (const line of notes.split(/\n(?=\d{4}-W\d\d: )/)) {
+/** The notes in a cell. Each follows the name of its week on a line. */
+const readNotes = (text: string): (Week & { note: string })[] =>
+  text.split(/\n(?=\d{4}-W\d\d: )/).flatMap((line) => {
     const [, name = '', note = ''] = /^(\d{4}-W\d\d): (.*)$/s.exec(line) ?? [];
-    const key = namedWeek(name);
-    if (!key) continue;
-    if (note.length > limits.note)
-      report(t('{label} is limited to {most} characters', { label: t('Note'), most: limits.note }));
-    const at = all.findIndex(({ year, week }) => year === key.year && week === key.week);
-    if (at < 0) all.push({ ...key, value: null, note });
-    else all.splice(at, 1, { ...key, value: all[at]?.value ?? null, note });
-  }
-  return all;
+    const week = namedWeek(name);
+    return week ? [{ ...week, note }] : [];
+  });
+
+/** Adds notes to values; a week may have a note without a value. */
+function withNotes(
+  values: ImportedMeasurable['values'],
+  notes: ReturnType<typeof readNotes>,
+): ImportedMeasurable['values'] {
+  const cells = new Map(values.map((value) => [weekName(value), value]));
+  for (const note of notes) cells.set(weekName(note), { value: null, ...cells.get(weekName(note)), ...note });
+  return [...cells.values()];
 }
