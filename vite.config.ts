@@ -283,6 +283,16 @@ export default defineConfig({
     ...[react(), contractRoutes(), clientCatalogues(), emojiOf(), customMedia(), mantineSheets(), circularFiles()],
     ...[startFirst(), screenFiles(), worker(), compressed()],
   ],
+  // The worker that reads files loads what only some of them need.
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }) => fileName(name, '.js'),
+        chunkFileNames: ({ name }) => fileName(name, '.js'),
+      },
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -202,6 +202,9 @@ const numberForm = new RegExp(
   'u',
 );
 
+/** Longer texts are no numbers, and it would take long to find that out. */
+const isLong = (text: string): boolean => text.trim().length > 200;
+
 type NumberParts = { digits: string; power: string; isNegative: boolean; unit: string };
 
 /** Separates the digits of a number from its signs and units; undefined if the text is no number. Expects `compactText`. */
@@ -223,6 +226,10 @@ function numberParts(compact: string): NumberParts | undefined {
 /** Removes spaces and apostrophes, which may group digits by three; undefined if they separate two numbers. */
 const compactText = (plain: string): string | undefined =>
   /\d[\s'’_]+(?=\d)(?!\d{3}(?!\d))/.test(plain) ? undefined : plain.replace(/[\s'’_]/g, '');
+
+/** The parts of a number as it is written; undefined if the text is none. */
+const partsOf = (text: string): NumberParts | undefined =>
+  isLong(text) ? undefined : numberParts(compactText(plainText(text)) ?? '');
 
 /** One to three digits and three more, such as `1.234`: a decimal to some, a thousand to others. */
 const eitherWay = /^[1-9]\d{0,2}[.,]\d{3}$/;
@@ -310,7 +317,7 @@ const no = new Set(['n', 'no', 'false', '0', 'nein', 'falsch', 'falso']);
 const noValue = /^([-−–—]+|n\/?a|n\.\s?a\.|k\.\s?a\.|[sn]\/d|[sn]\.\s?d\.|#n\/a|#nv|#n\/d|#div\/0!|#¡div\/0!)$/;
 
 /** Whether a text says that there is no value: a lone dash, `n/a`, `k. A.`, or the error of a formula that has no data yet. */
-export const isNoValue = (text: string): boolean => noValue.test(plainText(text));
+export const isNoValue = (text: string): boolean => !isLong(text) && noValue.test(plainText(text));
 
 /** How the accounting format of spreadsheets writes zero: a dash beside the sign of the currency. */
 const isDashOfMoney = (compact: string): boolean => {
@@ -326,6 +333,7 @@ const isDashOfMoney = (compact: string): boolean => {
  * Returns null for an empty text and for `isNoValue`, and undefined if the text cannot be read or is out of range.
  */
 export function parseQuantity(text: string, format: Format, usual: Decimal = '.'): number | null | undefined {
+  if (isLong(text)) return undefined;
   const plain = plainText(text, usual);
   if (plain === '' || noValue.test(plain)) return null;
   const fraction = format === 'duration' || format === 'yes_no' ? undefined : parseFraction(plain);
@@ -343,7 +351,7 @@ export function parseQuantity(text: string, format: Format, usual: Decimal = '.'
  * without separators or without a number undefined.
  */
 export function decimalShown(text: string): Decimal | 'either' | undefined {
-  const digits = numberParts(compactText(plainText(text)) ?? '')?.digits ?? '';
+  const digits = partsOf(text)?.digits ?? '';
   const [comma, dot] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   if (parseDigits(digits, '', '.') === undefined || comma === dot) return undefined;
   if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.';
@@ -357,7 +365,7 @@ export const isDuration = (text: string): boolean =>
   parseQuantity(text, 'number') === undefined && parseQuantity(text, 'duration') !== undefined;
 
 /** The unit that a number is written with in lower case, such as `%`, `us$` or `eur`; empty if there is none. */
-export const unitShown = (text: string): string => numberParts(compactText(plainText(text)) ?? '')?.unit ?? '';
+export const unitShown = (text: string): string => partsOf(text)?.unit ?? '';
 
 /**
  * Returns the total and the average of values for display; `digits` as in `formatQuantity`. For yes and no these are the number

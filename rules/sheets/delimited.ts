@@ -1,3 +1,5 @@
+import { maxCells, maxColumns, maxRows } from './bounds.ts';
+
 /** In the order of preference where a file fits several. */
 const separators = ['\t', ';', ',', '|'];
 
@@ -9,14 +11,26 @@ const cellPatterns = new Map(
   }),
 );
 
-/** Reads cells separated by one character, in quotes where they contain it, quotes or line ends. */
+/**
+ * Reads cells separated by one character, in quotes where they contain it, quotes or line ends. Empty cells beyond the last column
+ * are left out. @throws RangeError if there are too many rows, columns or cells
+ */
 export function readCells(text: string, separator: string): string[][] {
   const pattern = cellPatterns.get(separator);
   if (!pattern) throw new RangeError(`No separator: ${separator}`);
   const rows: string[][] = [];
+  let row: string[] = [];
+  let cells = 0;
   for (const [, before, quoted, plain = ''] of `\n${text.replace(/(\r\n|\n|\r)$/, '')}`.matchAll(pattern)) {
-    if (before !== separator) rows.push([]);
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (before !== separator) {
+      row = [];
+      rows.push(row);
+    }
+    const cell = quoted?.replaceAll('""', '"') ?? plain;
+    if (row.length >= maxColumns && cell.trim() === '') continue;
+    row.push(cell);
+    cells++;
+    if (rows.length > maxRows || row.length > maxColumns || cells > maxCells) throw new RangeError('Too many cells');
   }
   return rows;
 }

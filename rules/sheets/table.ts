@@ -1,3 +1,4 @@
+import { maxCells, maxColumns } from './bounds.ts';
 import type { Cell } from './cells.ts';
 import { looksLikeWeek } from './week-headings.ts';
 import { dayOfSerial } from './workbook.ts';
@@ -15,15 +16,17 @@ const searchedRows = 30;
 const searchedColumns = 5;
 /** The longest sheet whose rows may be columns. */
 const maxSwapped = 2_000;
+const mayBeSwapped = (rows: Cell[][]): boolean => rows.length <= maxSwapped && rows.length * widthOf(rows) <= maxCells;
 
 const isFilled = ({ text }: Cell): boolean => text.trim() !== '';
 const headingText = ({ text, number, kind }: Cell): string =>
   (kind === undefined && dayOfSerial(number)) || text.trim();
 
-const swapped = (rows: Cell[][]): Cell[][] => {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? { text: '' }));
-};
+const widthOf = (rows: Cell[][]): number => rows.reduce((width, row) => Math.max(width, row.length), 0);
+
+/** The columns of a sheet as rows, all or the first ones. */
+const swapped = (rows: Cell[][], most = maxColumns): Cell[][] =>
+  Array.from({ length: Math.min(most, widthOf(rows)) }, (_, column) => rows.map((row) => row[column] ?? { text: '' }));
 
 /** The largest number of different headings that `isHeading` accepts in one of the first rows, and that row. */
 function bestRow(rows: Cell[][], isHeading: (text: string) => boolean): { row: number; count: number } {
@@ -37,8 +40,8 @@ function bestRow(rows: Cell[][], isHeading: (text: string) => boolean): { row: n
 
 /** Whether the weeks of a sheet stand below one another instead of side by side. */
 function runsDown(rows: Cell[][]): boolean {
-  if (rows.length > maxSwapped || bestRow(rows, looksLikeWeek).count > 1) return false;
-  return bestRow(swapped(rows).slice(0, searchedColumns), looksLikeWeek).count > 1;
+  if (!mayBeSwapped(rows) || bestRow(rows, looksLikeWeek).count > 1) return false;
+  return bestRow(swapped(rows, searchedColumns), looksLikeWeek).count > 1;
 }
 
 /** Returns the first row with most headings, else the first row with two cells, else the first one with any. */
@@ -68,7 +71,7 @@ export function tableOf(rows: Cell[][], { headings, isSwapped }: Layout): Table 
     .map((cells, position) => ({ position, cells }))
     // In a swapped sheet, what stands before the column of weeks may be the names.
     .filter(({ position, cells }) => position > headings && cells.some(isFilled));
-  const width = Math.max(0, ...directed.slice(headings).map((cells) => cells.length));
+  const width = widthOf(directed.slice(headings));
   const header = Array.from({ length: width }, (_, column) =>
     headingText(directed[headings]?.[column] ?? { text: '' }),
   );
@@ -79,9 +82,7 @@ export function tableOf(rows: Cell[][], { headings, isSwapped }: Layout): Table 
 export function bestSheet(sheets: Cell[][][], isHeading: (text: string) => boolean): number {
   const counts = sheets.map((rows) => {
     const across = bestRow(rows, isHeading).count;
-    return rows.length > maxSwapped
-      ? across
-      : Math.max(across, bestRow(swapped(rows).slice(0, searchedColumns), isHeading).count);
+    return mayBeSwapped(rows) ? Math.max(across, bestRow(swapped(rows, searchedColumns), isHeading).count) : across;
   });
   return Math.max(0, counts.indexOf(Math.max(...counts)));
 }

@@ -1,4 +1,5 @@
 import { significant } from '../precision.ts';
+import { maxCells, maxColumns, maxRows } from './bounds.ts';
 import type { Cell } from './cells.ts';
 import { type NumberFormat, readNumberFormat } from './number-formats.ts';
 import { elementsOf, parseXml, type XmlElement } from './xml.ts';
@@ -9,10 +10,6 @@ type Hidden = { rows: Set<number>; columns: Set<number> };
 
 const isTrue = (value = ''): boolean => /^(1|true)$/.test(value);
 
-/** A cell far away from the others makes no rows and columns before it beyond these. */
-const maxRows = 20_000;
-const maxColumns = 1_000;
-
 const dayMs = 24 * 3600_000;
 
 /** Day 0 of the two calendars of workbooks. The usual one counts a February 29 of 1900, so this holds from March 1900 on. */
@@ -20,7 +17,7 @@ const dayZero = (is1904: boolean): number => (is1904 ? Date.UTC(1904, 0, 1) : Da
 
 /**
  * Reads the visible sheets of an Excel workbook. `part` returns the text of a file in it, such as `xl/workbook.xml`.
- * @throws Error if it is no workbook, or RangeError if a sheet has too many rows or columns
+ * @throws Error if it is no workbook, or RangeError if a sheet has too many rows or cells
  */
 export function readWorkbook(part: (path: string) => string | undefined): Sheet[] {
   const rootPath = pathOf(part, '', '_rels/.rels', /officeDocument$/) ?? 'xl/workbook.xml';
@@ -84,6 +81,7 @@ function readFormats(styles: XmlElement | undefined): NumberFormat[] {
 
 function rowsOf(sheet: XmlElement, read: (cell: XmlElement) => Cell): Cell[][] {
   const rows: Cell[][] = [];
+  let count = 0;
   for (const row of elementsOf(elementsOf(sheet, 'sheetData')[0], 'row')) {
     const at = row.attributes.r ? Number(row.attributes.r) - 1 : rows.length;
     if (!(at < maxRows)) throw new RangeError('Too many rows');
@@ -94,6 +92,9 @@ function rowsOf(sheet: XmlElement, read: (cell: XmlElement) => Cell): Cell[][] {
       while (cells.length < column) cells.push({ text: '' });
       cells[column] = read(cell);
     }
+    count += cells.length;
+    if (count > maxCells) throw new RangeError('Too many cells');
+    // A cell far away from the others has no more than these rows and columns before it.
     while (rows.length < at) rows.push([]);
     rows[at] = cells;
   }

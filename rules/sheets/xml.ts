@@ -10,8 +10,9 @@ const unescaped = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 
+// What has no end takes the rest of the text, so that it is not looked for again from each later beginning.
 const token =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
+  /<!--(?:[\s\S]*?-->|[\s\S]*)|<\?(?:[\s\S]*?\?>|[\s\S]*)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Returns the root of an XML document. Workbooks have no document types, so these are not read. */

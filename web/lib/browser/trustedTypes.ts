@@ -4,12 +4,17 @@ type Policies = { createPolicy(name: string, rules: Rules): Policy };
 
 const policies = () => (window as { trustedTypes?: Policies }).trustedTypes;
 
-/** Makes Trusted Types accept only the style sheets that Mantine inserts into the page, nothing at all, and our own service worker. */
+/** The worker that reads files. */
+const isSheetReader = (url: string): boolean =>
+  url.startsWith(`${location.origin}/`) &&
+  /^\/(assets|scorecards\/files)\/sheetReader[\w.-]*$/.test(new URL(url).pathname);
+
+/** Makes Trusted Types accept only the style sheets that Mantine inserts into the page, nothing at all, and our own workers. */
 export function trustTypes(): void {
   policies()?.createPolicy('default', {
     // The converter of pasted HTML tries the parser with an empty text.
     createHTML: (html) => (html === '' || /^(:root, :host|@media|\.__m__-)[^<]*$/.test(html) ? html : null),
-    createScriptURL: (url) => (url === '/sw.js' ? url : null),
+    createScriptURL: (url) => (url === '/sw.js' || isSheetReader(url) ? url : null),
   });
 }
 

@@ -22,8 +22,9 @@ import { ImportColumns } from './ImportColumns.tsx';
 import { ImportOwners } from './ImportOwners.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportSettings } from './ImportSettings.tsx';
-import { readFile, type SourceFile } from './readFile.ts';
+import type { SourceFile } from './readFile.ts';
 import { type FileOwner, type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
+import { readInWorker } from './readInWorker.ts';
 
 type Props = { onClose: () => void; scorecard: Scorecard; year: number };
 type Import = { source: SourceFile; owners: FileOwner[] };
@@ -47,7 +48,15 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
     usualDecimal: formats().decimal,
     usualOrder: putsMonthFirst() ? 'mdy' : 'dmy',
   };
-  const file = useMutation({ mutationFn: readFile });
+  const file = useMutation({ mutationFn: readInWorker });
+  /** The file in the encoding before, until it is read in the one that was chosen. */
+  const [earlierSource, setEarlierSource] = useState<SourceFile>();
+  const chooseFile = (chosen: File, encoding?: string) => {
+    setChoices(noChoices);
+    setLeavesOut({ cells: false, values: false });
+    setEarlierSource(encoding === undefined ? undefined : file.data);
+    file.mutate({ file: chosen, encoding });
+  };
   const choose = (more: Partial<ImportChoices>) => {
     setChoices({ ...choices, ...more });
     setLeavesOut({ cells: false, values: false });
@@ -72,7 +81,7 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
     },
     failure: t('Failed to import'),
   });
-  const source = file.data;
+  const source = file.data ?? (file.isPending ? earlierSource : undefined);
   const reading = source && readImport(source, choices, context);
   const preview = reading?.targets.includes('name') ? reading : undefined;
   const unread = preview?.problems.length ?? 0;
@@ -100,17 +109,19 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
       <FileField
         label={t('CSV or Excel, one row per {measurable}, one column per week')}
         accept=".csv,.tsv,.txt,.xlsx,.xlsm"
-        fileName={file.variables?.name}
+        fileName={file.variables?.file.name}
         error={file.error?.message}
-        onChoose={(chosen) => {
-          setChoices(noChoices);
-          setLeavesOut({ cells: false, values: false });
-          file.mutate(chosen);
-        }}
+        onChoose={chooseFile}
       />
       {source && reading && (
         <>
-          <ImportSettings file={source} choices={choices} reading={reading} onChange={choose} />
+          <ImportSettings
+            file={source}
+            choices={choices}
+            reading={reading}
+            onChange={choose}
+            onEncoding={(encoding) => file.variables && chooseFile(file.variables.file, encoding)}
+          />
           <ImportColumns
             table={reading.table}
             year={year}

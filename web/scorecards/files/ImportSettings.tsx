@@ -12,6 +12,8 @@ import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { daysOfWeek } from '#web/ui/dates/weekText.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { EncodingField } from './EncodingField.tsx';
+import { FirstRows } from './FirstRows.tsx';
 import classes from './Import.module.css';
 import type { SourceFile } from './readFile.ts';
 import type { ImportChoices, ImportReading } from './readImport.ts';
@@ -21,6 +23,7 @@ type Props = {
   choices: ImportChoices;
   reading: ImportReading;
   onChange: (choices: Partial<ImportChoices>) => void;
+  onEncoding: (encoding: string) => void;
 };
 
 const decimals: Record<Decimal, string> = { '.': '1,234.56', ',': '1.234,56' };
@@ -31,7 +34,7 @@ const fractions = { no: msg('0.95 is 0.95%'), yes: msg('0.95 is 95%') } as const
 const unchosen = () => ({ value: '', label: t('Choose') });
 
 /** Shows what was decided about a file as a whole, and lets people change it. */
-export function ImportSettings({ file, choices, reading, onChange }: Props) {
+export function ImportSettings({ file, choices, reading, onChange, onEncoding }: Props) {
   const startsOn = useWeekStart();
   const { layout, table, targets, decimal } = reading;
   const weeks = targets.flatMap((target, column) => {
@@ -94,6 +97,7 @@ export function ImportSettings({ file, choices, reading, onChange }: Props) {
           value={isOpen ? '' : chosenDecimal}
           onChange={({ currentTarget }) => onChange({ decimal: currentTarget.value as Decimal })}
         />
+        {file.encoding && <EncodingField value={file.encoding} onChange={onEncoding} />}
         {reading.hasWrittenDates && (
           <NativeSelect
             label={t('Dates')}
@@ -127,6 +131,7 @@ export function ImportSettings({ file, choices, reading, onChange }: Props) {
           onChange={(day) => onChange({ firstWeek: day ?? undefined })}
         />
       </SimpleGrid>
+      {file.encoding && <FirstRows rows={rows} />}
       {earliest && latest && (
         <p className={classes.note} role="status">
           {t('{count, plural, one {# week} other {# weeks}}: {days}', {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { weekName } from '#rules/weeks.ts';
-import { readFile } from './readFile.ts';
+import { type FileReading, readFile } from './readFile.ts';
 import { type ImportChoices, type ImportContext, readImport } from './readImport.ts';
 
 const people = [
@@ -17,7 +17,8 @@ const english: ImportContext = {
 };
 const german: ImportContext = { ...english, usualDecimal: ',', usualOrder: 'dmy' };
 
-const load = (name: string) => readFile(new File([readFileSync(new URL(`cases/${name}`, import.meta.url))], name));
+const load = (name: string, reading?: FileReading) =>
+  readFile(new File([readFileSync(new URL(`cases/${name}`, import.meta.url))], name), reading);
 
 const read = async (name: string, context = english, choices: Partial<ImportChoices> = {}) =>
   readImport(await load(name), { targets: {}, owners: {}, ...choices }, context);
@@ -54,6 +55,7 @@ const cases: Record<string, Row[]> = {
   'dashes.csv': [['Revenue', 'currency', '>=', 5000, from(1, 4800), 'USD']],
   'date-headings.xlsx': [['Calls', 'number', '>=', 12, from(41, 10, 11)]],
   'dates-with-time.csv': [['Hulls painted', 'number', '>=', 3, from(45, 4, 5, 2)]],
+  'double-decoded.xlsx': [['Größe (m²)', 'number', '>=', 3, from(1, 2, 2.5)]],
   'fractions.csv': [['Shifts', 'number', '>=', 0.5, from(2, 1.25, 0.75, 2)]],
   'fullwidth.csv': [['売上', 'number', '>=', 100, from(1, 95, 1234)]],
   'german-dates.csv': [['Anrufe', 'number', '>=', 12, from(41, 10, 11)]],
@@ -121,6 +123,38 @@ describe.each([
     expect(rowsOf(reading)).toEqual(rows);
     expect(reading.problems).toEqual([]);
   });
+});
+
+/** Files of other countries: what they are headed with is chosen by a person. */
+const regional: Record<string, [encoding: string, ...names: string[]]> = {
+  'big5.csv': ['big5', '出貨數量'],
+  'euc-kr.csv': ['euc-kr', '출고 수량'],
+  'gb18030.csv': ['gb18030', '新订单数'],
+  'shift-jis.csv': ['shift_jis', '出荷件数', '髙田の訪問'],
+  'windows-1250.csv': ['windows-1250', 'Wysłane paczki', 'Zwroty części'],
+  'windows-1251.csv': ['windows-1251', 'Отгрузки'],
+  'windows-1252.csv': ['windows-1252', 'Größe', 'Überstunden', 'Erlös €'],
+  'windows-1254.csv': ['windows-1254', 'Sevkiyat sayısı', 'Müşteri görüşmesi ğ'],
+};
+
+describe.each([['en-US'], ['de-DE', 'de'], ['ja'], ['pl', 'en']])('for a reader of %s', (...languages) => {
+  test.each(Object.entries(regional))('the letters of %s are right', async (name, [encoding, ...names]) => {
+    const source = await load(name, { languages });
+    expect(source.encoding).toBe(encoding);
+    const { measurables } = readImport(source, { targets: { 0: 'name' }, owners: {} }, english);
+    expect(measurables.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+test('a person chooses the encoding, and letters that are not in it are not imported', async () => {
+  const read = async (encoding: string) =>
+    readImport(await load('windows-1250.csv', { encoding }), { targets: { 0: 'name' }, owners: {} }, english);
+  expect((await read('windows-1252')).measurables[0]?.name).toBe('Wys³ane paczki');
+  expect((await read('utf-8')).problems).toMatchObject([
+    { message: expect.stringContaining("has characters that can't be read"), isCell: false },
+    { message: expect.stringContaining("has characters that can't be read"), isCell: false },
+  ]);
+  expect((await load('german3.csv', { encoding: 'windows-1251' })).encoding).toBeUndefined();
 });
 
 /** One scorecard, which three programs wrote: weeks 35 to 47 of 2026. */

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { unparse } from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
@@ -7,6 +8,9 @@ import { defaultTerms } from '#rules/default-terms.ts';
 import { textCell } from '#rules/sheets/cells.ts';
 import { termValues } from '#rules/terms.ts';
 import { translator } from '#rules/translate.ts';
+import { csvFile } from '#web/lib/text/csv.ts';
+import type { ExportRow } from '#web/lib/text/exportRow.ts';
+import { xlsxFile } from '#web/lib/text/xlsx.ts';
 import de from '../../../locales/de.json' with { type: 'json' };
 import es from '../../../locales/es.json' with { type: 'json' };
 import { columnNames, scorecardRows } from './csv.ts';
@@ -32,7 +36,14 @@ const measurable = (fields: Partial<MeasurableOfYear>) =>
     ...{ values: [], ...fields },
   }) as MeasurableOfYear;
 
-test('an exported file is imported without differences', async () => {
+/** An exported scorecard as a file of a page with this decimal. */
+const exports: Record<string, (rows: ExportRow[]) => Promise<File>> = {
+  'a CSV file': async (rows) => new File([csvFile(rows, '.')], 'numbers.csv'),
+  'a CSV file of a page with decimal commas': async (rows) => new File([csvFile(rows, ',')], 'numbers.csv'),
+  'a workbook': async (rows) => new File([await xlsxFile(rows)], 'numbers.xlsx'),
+};
+
+test.each(Object.entries(exports))('%s that was exported is imported without differences', async (_, fileOf) => {
   const exported = [
     measurable({
       name: 'Sales, "gross"',
@@ -47,11 +58,26 @@ test('an exported file is imported without differences', async () => {
     }),
     measurable({ name: '=2+3', format: 'percent', operator: 'within', goal: 10, goalMax: 20.25 }),
     measurable({
+      name: 'Tiny _x0041_ <&>',
+      operator: '<=',
+      goal: 1e-7,
+      unit: 'kg',
+      values: [
+        { week: 1, value: 12_345_678.123, note: null, version: 1 },
+        { week: 2, value: 1.234, note: null, version: 1 },
+        { week: 3, value: 0.3, note: null, version: 1 },
+      ],
+    }),
+    measurable({
       name: 'Answer time',
       format: 'duration',
       operator: '<',
       goal: 90.5,
-      values: [{ week: 3, value: 125, note: null, version: 1 }],
+      values: [
+        { week: 3, value: 125, note: null, version: 1 },
+        { week: 4, value: -30, note: null, version: 1 },
+        { week: 5, value: -0.5, note: null, version: 1 },
+      ],
     }),
     measurable({
       name: 'Slip clear 🚤',
@@ -61,7 +87,7 @@ test('an exported file is imported without differences', async () => {
       values: [{ week: 2, value: 0, note: 'No', version: 1 }],
     }),
   ];
-  const file = csv(scorecardRows(exported, [ada], 2026, 'monday'));
+  const file = await fileOf(scorecardRows(exported, [ada], 2026, 'monday'));
   const { measurables, problems } = await read(file);
   expect(problems).toEqual([]);
   expect((await read(file, {}, { usualDecimal: ',' })).measurables).toEqual(measurables);
@@ -91,9 +117,11 @@ test('an exported percentage below 1 needs no question', async () => {
     2026,
     'monday',
   );
-  const { areFractionsOpen, measurables } = await read(csv(rows));
-  expect(areFractionsOpen).toBe(false);
-  expect(measurables).toMatchObject([{ goal: 0.75, values: [{ week: 3, value: 0.5 }] }]);
+  for (const fileOf of Object.values(exports)) {
+    const { areFractionsOpen, measurables } = await read(await fileOf(rows));
+    expect(areFractionsOpen).toBe(false);
+    expect(measurables).toMatchObject([{ goal: 0.75, values: [{ week: 3, value: 0.5 }] }]);
+  }
 });
 
 describe('a file of another program', () => {
@@ -293,10 +321,34 @@ test('rows that have only a name are titles', async () => {
   expect([titles, measurables.map(({ name }) => name)]).toEqual([['Sales'], ['Calls']]);
 });
 
+test('empty columns beyond the last one are no reason to refuse a file', async () => {
+  const empty = ','.repeat(16_000);
+  const { measurables } = await read(new File(['Name,W1', empty, '\nA,1', empty, '\n'], 'x.csv'));
+  expect(measurables).toMatchObject([{ name: 'A', values: [{ value: 1 }] }]);
+});
+
+test.each(['<!--', '<?', '<![CDATA[', '<c r="', '&#x'])(
+  'a workbook of %s without an end is refused at once',
+  async (text) => {
+    const bytes = zipSync({ 'xl/workbook.xml': strToU8(text.repeat(250_000)) });
+    await expect(readFile(new File([new Uint8Array(bytes)], 'x.xlsx'))).rejects.toThrow('headings');
+  },
+);
+
+test('a cell of a million digits is no number', async () => {
+  const file = new File(['Name,W1\nA,', '1'.repeat(1_000_000), 'x\n'], 'x.csv');
+  expect((await read(file)).problems).toHaveLength(1);
+});
+
 test.each([
   ['a picture', new File(['x'], 'boat.png'), 'Choose a .csv or .xlsx file'],
   ['headings alone', csv([['Name', 'W1']]), 'The file needs a row of headings and at least one row below it'],
   ['a workbook that is none', new File(['x'], 'x.xlsx'), "This file isn't a readable Excel workbook"],
+  ['too many rows', new File(['a,b\n'.repeat(30_000)], 'x.csv'), 'The file is too large'],
+  ['too many columns', new File(['a,'.repeat(1_500)], 'x.csv'), 'The file is too large'],
+  ['too many cells', new File([`${'1,'.repeat(900)}\n`.repeat(600)], 'x.csv'), 'The file is too large'],
+  ['line ends alone', new File(['a', '\n'.repeat(2_000_000), 'b'], 'x.csv'), 'The file is too large'],
+  ['quotes without an end', new File([',"""x'.repeat(500_000)], 'x.csv'), 'The file is too large'],
   ['more than 5 MB', new File([new Uint8Array(6e6)], 'x.csv'), 'The file is larger than 5 MB'],
 ])('%s is refused with a sentence', async (_, file, message) => {
   await expect(readFile(file)).rejects.toThrow(message);

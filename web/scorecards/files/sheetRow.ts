@@ -101,6 +101,11 @@ export function readRow(
   // Cells may have several lines, names have one.
   const name = line('name', limits.title).replace(/\s+/g, ' ');
   if (!name) report(t('Name is required'));
+  const damaged = (['name', 'unit', 'notes'] as const).map(field).find((text) => text.includes('\uFFFD'));
+  if (damaged)
+    report(
+      t("“{text}” has characters that can't be read. Choose another encoding, or mend the file.", { text: damaged }),
+    );
   const givenFormat = readFormat(field('format'));
   if (field('format') && !givenFormat) report(t("“{text}” isn't a format", { text: field('format') }));
   const givenOperator = field('operator');

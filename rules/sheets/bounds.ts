@@ -1,0 +1,4 @@
+/** How large a sheet may be, whatever kind of file it comes in. */
+export const maxRows = 20_000;
+export const maxColumns = 1_000;
+export const maxCells = 500_000;
