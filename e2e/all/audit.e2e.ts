@@ -10,7 +10,8 @@ test('admins read who did what from where, filter it and export it', async ({ ad
   await expect(log.getByText('Ada Byron replaced the invite code')).toBeVisible();
   await expect(log.getByText('from 127.0.0.1').first()).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit-log.csv');
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Deletions' }).click();

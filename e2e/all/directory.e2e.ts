@@ -133,7 +133,8 @@ test('the directory as a table finds who is in no team, and gives several people
   await expect(rows.filter({ hasText: 'Leadership' })).toHaveCount(3);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.split('\r\n')).toHaveLength(4);
   expect(csv).toContain(`Grace,Byron,${grace.email},Managee,Active,,,,Leadership`);

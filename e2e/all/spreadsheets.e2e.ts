@@ -66,11 +66,16 @@ test('to-dos, issues and rocks are exported as the screen shows them', async ({ 
   await call('POST', '/api/issues', { title: 'Crane booked twice', teamId, rating: 5 });
   const exported = async (path: string) => {
     await show(page, path);
-    return downloaded(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+    await page.getByRole('button', { name: 'Export' }).click();
+    return downloaded(page, () => page.getByRole('menuitem', { name: 'Export CSV' }).click());
   };
   expect((await exported('/todos')).text).toMatch(
     /"'=Mend, the sail",,medium,2026-12-01,,Ada Byron,,"Open the ""loft""",/,
   );
   expect((await exported('/rocks')).text).toMatch(/"Open the ""loft""",,On Track,0%,Q\d \d{4},,,Yard/);
   expect((await exported('/issues')).text).toMatch(/Crane booked twice,,medium,open,short_term,5,,Yard,/);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const workbook = await downloaded(page, () => page.getByRole('menuitem', { name: 'Export to Excel' }).click());
+  expect(workbook.name).toMatch(/\.xlsx$/);
+  expect(workbook.text.slice(0, 2)).toBe('PK');
 });

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { msg } from '#rules/translate.ts';
-import type { CsvRow } from '#web/lib/text/csv.ts';
+import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { t } from '#web/lib/translate.ts';
 import { roleNames, stateText } from './options.ts';
 import type { PersonFacts } from './usePersonFacts.ts';
@@ -21,7 +21,7 @@ const header = [
 ];
 
 /** People as spreadsheet rows. */
-export const peopleRows = (people: User[], factsOf: (person: User) => PersonFacts): CsvRow[] => [
+export const peopleRows = (people: User[], factsOf: (person: User) => PersonFacts): ExportRow[] => [
   header.map((name) => t(name)),
   ...people.map((person) => {
     const { seats, managers, teams } = factsOf(person);

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/issues.ts';
 import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
-import type { CsvRow } from '#web/lib/text/csv.ts';
+import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { t } from '#web/lib/translate.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
@@ -21,7 +21,7 @@ const header = [
 ];
 
 /** The issues of a query that match, as spreadsheet rows. */
-export async function fetchIssueRows(query: Query, matches: (issue: Issue) => boolean): Promise<CsvRow[]> {
+export async function fetchIssueRows(query: Query, matches: (issue: Issue) => boolean): Promise<ExportRow[]> {
   const [issues, nameOf, teamNameOf] = await Promise.all([api.issues.list({ query }), fetchNames(), fetchTeamNames()]);
   const rows = issues
     .filter(matches)

@@ -1,23 +1,30 @@
 import { unparse } from 'papaparse';
-
-export type CsvRow = (string | number | null)[];
+import { type Decimal, typedQuantity } from '#rules/quantities.ts';
+import type { ExportCell, ExportRow } from './exportRow.ts';
 
 /**
  * Where a spreadsheet would run text as a formula: at its start, and after any character that some spreadsheets take as the
- * separator of cells. Numbers are no formulas.
+ * separator of cells. Numbers and negative durations are no formulas.
  */
-const formula = /(?<=^|[,;\t\r\n])(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠](?![\d.,]+(?:$|[;\t\r\n])))/g;
+const formula =
+  /(?<=^|[,;\t\r\n])(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠](?![\d.,]+(?:$|[;\t\r\n])|(?<=-)\d+:\d\d(?::\d\d)?$))/g;
 
-/** Rows as CSV (RFC 4180), with an apostrophe before text that would run as a formula. */
-export const csvOf = (rows: CsvRow[]): string =>
-  unparse(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell.replace(formula, "'") : cell))));
+const textOf = (cell: ExportCell, decimal: Decimal): string | null => {
+  if (typeof cell === 'string') return cell.replace(formula, "'");
+  if (typeof cell === 'number') return String(cell).replace('.', decimal);
+  return cell && typedQuantity(cell.value, cell.format, decimal);
+};
 
-/** Downloads rows as a CSV file, with the byte order mark by which spreadsheets recognize UTF-8. */
-export function downloadCsv(fileName: string, rows: CsvRow[]): void {
-  const text = `\uFEFF${csvOf(rows)}`;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+/**
+ * Rows as CSV (RFC 4180), with an apostrophe before text that would run as a formula. Where the decimal is a comma, spreadsheets
+ * expect semicolons between the cells.
+ */
+export const csvOf = (rows: ExportRow[], decimal: Decimal = '.'): string =>
+  unparse(
+    rows.map((row) => row.map((cell) => textOf(cell, decimal))),
+    { delimiter: decimal === ',' ? ';' : ',' },
+  );
+
+/** Rows as a CSV file, with the byte order mark by which spreadsheets recognize UTF-8. */
+export const csvFile = (rows: ExportRow[], decimal: Decimal): Blob =>
+  new Blob([`\uFEFF${csvOf(rows, decimal)}`], { type: 'text/csv;charset=utf-8' });

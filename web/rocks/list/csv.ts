@@ -3,7 +3,7 @@ import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
-import type { CsvRow } from '#web/lib/text/csv.ts';
+import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { t } from '#web/lib/translate.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
@@ -20,7 +20,7 @@ const header = [
 ];
 
 /** The rocks of a quarter that match, as spreadsheet rows. */
-export async function fetchRockRows(quarter: string, matches: (rock: Rock) => boolean): Promise<CsvRow[]> {
+export async function fetchRockRows(quarter: string, matches: (rock: Rock) => boolean): Promise<ExportRow[]> {
   const [rocks, nameOf, teamNameOf] = await Promise.all([
     api.rocks.list({ query: { quarter } }),
     fetchNames(),

@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDotsVertical, IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDotsVertical, IconUpload } from '@tabler/icons-react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { useCsvExport } from '#web/lib/text/useCsvExport.ts';
+import { useExport } from '#web/lib/text/useExport.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { ExportItems } from '#web/ui/layout/ExportItems.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usersQuery } from '#web/users/queries.ts';
@@ -24,7 +25,7 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
   const startsOn = useWeekStart();
   const dialog = useDialog();
   useHashTarget('export');
-  const { mutate: exportYear } = useCsvExport(`${scorecard.name} ${year}`, async () => {
+  const { mutate: exportYear } = useExport(`${scorecard.name} ${year}`, async () => {
     const [measurables, people] = await Promise.all([
       queryClient.fetchQuery(measurablesQuery(scorecard.id, year)),
       queryClient.fetchQuery(usersQuery),
@@ -49,9 +50,7 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
           </ActionIcon>
         )}
       >
-        <MenuItem icon={<IconDownload size={16} stroke={1.6} />} onSelect={() => exportYear()}>
-          {t('Export CSV')}
-        </MenuItem>
+        <ExportItems onSelect={exportYear} />
         {mayImport && (
           <MenuItem icon={<IconUpload size={16} stroke={1.6} />} onSelect={() => dialog.open()}>
             {t('Import')}

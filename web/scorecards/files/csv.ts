@@ -1,10 +1,9 @@
 import type { Measurable, MeasurableOfYear } from '#contract/measurables.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
-import { typedQuantity } from '#rules/quantities.ts';
 import { msg } from '#rules/translate.ts';
 import { weekName, weeksIn } from '#rules/weeks.ts';
-import type { CsvRow } from '#web/lib/text/csv.ts';
+import type { ExportCell, ExportRow } from '#web/lib/text/exportRow.ts';
 import { t } from '#web/lib/translate.ts';
 
 /** The headings of an exported scorecard, without its weeks. An import recognizes them in every language. */
@@ -19,15 +18,16 @@ export const columnNames = {
   notes: msg('Notes'),
 } as const;
 
-const typed = (value: number | null, { format }: Measurable) => (value === null ? '' : typedQuantity(value, format));
+const quantityOf = (value: number | null, { format, unit }: Measurable): ExportCell =>
+  value === null ? null : { value, format, unit };
 
-/** A scorecard's year as spreadsheet rows that an import can read. Values are the same in every language. */
+/** A scorecard's year as spreadsheet rows that an import can read. */
 export function scorecardRows(
   measurables: MeasurableOfYear[],
   people: User[],
   year: number,
   startsOn: WeekStart,
-): CsvRow[] {
+): ExportRow[] {
   const emails = new Map(people.map(({ id, email }) => [id, email]));
   const weeks = Array.from({ length: weeksIn(year, startsOn) }, (_, index) => index + 1);
   const { notes, ...firstColumns } = columnNames;
@@ -38,11 +38,11 @@ export function scorecardRows(
       measurable.name,
       emails.get(measurable.ownerId ?? '') ?? '',
       measurable.operator,
-      typed(measurable.goal, measurable),
-      typed(measurable.goalMax, measurable),
+      quantityOf(measurable.goal, measurable),
+      quantityOf(measurable.goalMax, measurable),
       measurable.format,
       measurable.unit,
-      ...weeks.map((week) => typed(values.get(week)?.value ?? null, measurable)),
+      ...weeks.map((week) => quantityOf(values.get(week)?.value ?? null, measurable)),
       withNote.map(({ week, note }) => `${weekName({ year, week })}: ${note}`).join('\n'),
     ];
   });

@@ -3,7 +3,7 @@ import type { Todo } from '#contract/todos.ts';
 import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import type { CsvRow } from '#web/lib/text/csv.ts';
+import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { t } from '#web/lib/translate.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
@@ -22,7 +22,7 @@ const header = [
 ];
 
 /** The to-dos of a scope that match, completed ones too, as spreadsheet rows. */
-export async function fetchTodoRows(scope: RowScope, matches: (todo: Todo) => boolean): Promise<CsvRow[]> {
+export async function fetchTodoRows(scope: RowScope, matches: (todo: Todo) => boolean): Promise<ExportRow[]> {
   const [todos, rocks, nameOf, teamNameOf] = await Promise.all([
     api.todos.list({ query: { scope } }),
     queryClient.fetchQuery(rocksQuery),

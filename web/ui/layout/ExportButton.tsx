@@ -1,27 +1,36 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
-import type { CsvRow } from '#web/lib/text/csv.ts';
-import { useCsvExport } from '#web/lib/text/useCsvExport.ts';
+import type { ExportRow } from '#web/lib/text/exportRow.ts';
+import { useExport } from '#web/lib/text/useExport.ts';
 import { t } from '#web/lib/translate.ts';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { ExportItems } from './ExportItems.tsx';
 
-type Props = { /** Without extension. */ fileName: string; rows: () => Promise<CsvRow[]> };
+type Props = { /** Without extension. */ fileName: string; rows: () => Promise<ExportRow[]> };
 
 /** Downloads a list as a file for spreadsheets. */
 export function ExportButton({ fileName, rows }: Props) {
-  const { mutate, isPending } = useCsvExport(fileName, rows);
+  const { mutate, isPending } = useExport(fileName, rows);
   useHashTarget('export');
   return (
-    <ActionIcon
-      id="export"
-      variant="default"
-      size={36}
-      title={t('Export CSV')}
-      aria-label={t('Export CSV')}
-      loading={isPending}
-      onClick={() => mutate()}
+    <Menu
+      label={t('Export')}
+      trigger={(props) => (
+        <ActionIcon
+          id="export"
+          variant="default"
+          size={36}
+          title={t('Export')}
+          aria-label={t('Export')}
+          loading={isPending}
+          {...props}
+        >
+          <IconDownload size={17} stroke={1.6} />
+        </ActionIcon>
+      )}
     >
-      <IconDownload size={17} stroke={1.6} />
-    </ActionIcon>
+      <ExportItems onSelect={mutate} />
+    </Menu>
   );
 }
