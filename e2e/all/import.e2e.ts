@@ -50,6 +50,8 @@ test('what a file leaves open is chosen in the dialog', async ({ ada }) => {
   await expectAccessible(page);
   await submit(page).click();
   await expectToast(page, 'Success', '2 measurables added, 3 values imported');
+  // The grid shows the weeks of the file, which are long ago.
+  await expect(page.getByText('W42, 2025 – W2, 2026')).toBeVisible();
   expect(await rowsOf(ada, id)).toEqual([
     [
       'A',
@@ -82,5 +84,26 @@ test('on a phone the dialog fits, and weeks that run down are read', async ({ ad
       [33, 125_875.63],
       [34, 135_875.63],
     ],
+  ]);
+});
+
+test('a file of another country is decoded, and its encoding can be chosen', async ({ ada }) => {
+  const { page } = ada;
+  const id = await importInto(ada, 'Japan', 'shift-jis.csv');
+  const encoding = page.getByRole('combobox', { name: 'Encoding' });
+  await expect(encoding).toHaveValue('shift_jis');
+  const firstRows = page.getByRole('table', { name: 'First rows' });
+  await expect(firstRows.getByRole('cell', { name: '出荷件数' })).toBeVisible();
+  await expectAccessible(page);
+  await encoding.selectOption('Simplified Chinese (GB18030)');
+  await expect(firstRows.getByRole('cell', { name: '出荷件数' })).toBeHidden();
+  await encoding.selectOption('Japanese (Shift-JIS)');
+  await page.getByLabel('Column type of 指標').selectOption('Measurable');
+  await page.getByLabel('Column type of 目標').selectOption('Goal');
+  await submit(page).click();
+  await expectToast(page, 'Success', '2 measurables added, 4 values imported');
+  expect((await rowsOf(ada, id)).map(([name, , goal]) => [name, goal])).toEqual([
+    ['出荷件数', 10],
+    ['髙田の訪問', 5],
   ]);
 });

@@ -13,6 +13,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { valueIn } from './cells/gridRow.ts';
+import { isWeek, weeksOf } from './cells/span.ts';
 import { useRows } from './cells/useRows.ts';
 import { ScorecardFiles } from './files/ScorecardFiles.tsx';
 import { measurablesQuery } from './queries.ts';
@@ -41,6 +42,13 @@ export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props)
   const addition = useDialog<Scorecard>();
   const question = useDialog<Scorecard>();
   const { mutate: remove } = useDeleteScorecard();
+  const startsOn = useWeekStart();
+  /** Moves to the last of these weeks, unless one of them is shown. */
+  const showOneOf = (weeks: Week[]) => {
+    const shownWeeks = weeksOf(view.span, view.at ?? current, startsOn);
+    const last = weeks.at(-1);
+    if (last && !weeks.some((week) => shownWeeks.some(isWeek(week)))) view.showWeek(last);
+  };
   return (
     <div className={classes.bar} data-open={isOpen || undefined}>
       <span data-more>
@@ -105,7 +113,7 @@ export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props)
             </Button>
           )}
           <span data-more>
-            <ScorecardFiles scorecard={chosen} year={view.at?.year ?? current.year} />
+            <ScorecardFiles scorecard={chosen} year={view.at?.year ?? current.year} onImported={showOneOf} />
           </span>
         </>
       )}

@@ -4,6 +4,7 @@ import type { Scorecard } from '#contract/scorecards.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { mayWork } from '#rules/people.ts';
 import { namesOf } from '#rules/sheets/match-person.ts';
+import { namedWeek, type Week, weekName } from '#rules/weeks.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
 import { formats } from '#web/lib/formats.ts';
@@ -25,14 +26,21 @@ import { ImportSettings } from './ImportSettings.tsx';
 import type { SourceFile } from './readFile.ts';
 import { type FileOwner, type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
 import { readInWorker } from './readInWorker.ts';
+import type { ImportedMeasurable } from './sheetRow.ts';
 
-type Props = { onClose: () => void; scorecard: Scorecard; year: number };
+type Props = { onClose: () => void; scorecard: Scorecard; year: number; onImported: (weeks: Week[]) => void };
 type Import = { source: SourceFile; owners: FileOwner[] };
 
 const noChoices: ImportChoices = { targets: {}, owners: {} };
 
+/** The weeks in which there is a value, the earliest first. */
+const weeksWithValues = (measurables: ImportedMeasurable[]): Week[] =>
+  [...new Set(measurables.flatMap(({ values }) => values.map(weekName)))]
+    .sort()
+    .flatMap((name) => namedWeek(name) ?? []);
+
 /** Imports a spreadsheet: choose a file, check how it is read, map its columns and owners, check the preview. */
-export default function ImportDialog({ onClose, scorecard, year }: Props) {
+export default function ImportDialog({ onClose, scorecard, year, onImported }: Props) {
   const { people: everyone } = usePeople();
   const people = everyone.filter(mayWork);
   const { data: existing = [] } = useQuery(measurablesQuery(scorecard.id, year));
@@ -77,6 +85,7 @@ export default function ImportDialog({ onClose, scorecard, year }: Props) {
       );
       if (values > 0) toast.success(t('Success'), what);
       else toast.error(t('No values imported'), what);
+      if (values > 0) onImported(weeksWithValues(preview?.measurables ?? []));
       onClose();
     },
     failure: t('Failed to import'),

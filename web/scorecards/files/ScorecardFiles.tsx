@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconUpload } from '@tabler/icons-react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
+import type { Week } from '#rules/weeks.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -19,8 +20,15 @@ import { scorecardRows } from './csv.ts';
 
 const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'));
 
+type Props = {
+  scorecard: Scorecard;
+  year: number;
+  /** Receives the weeks that have values now, the earliest first. */
+  onImported: (weeks: Week[]) => void;
+};
+
 /** Exports a scorecard to a spreadsheet, and imports one for people who may edit it. */
-export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year: number }) {
+export function ScorecardFiles({ scorecard, year, onImported }: Props) {
   const mayImport = mayEditScorecards(useAsker());
   const startsOn = useWeekStart();
   const dialog = useDialog();
@@ -58,7 +66,7 @@ export function ScorecardFiles({ scorecard, year }: { scorecard: Scorecard; year
         )}
       </Menu>
       {dialog.draw(() => (
-        <ImportDialog onClose={dialog.close} scorecard={scorecard} year={year} />
+        <ImportDialog onClose={dialog.close} scorecard={scorecard} year={year} onImported={onImported} />
       ))}
     </>
   );

@@ -60,7 +60,7 @@ export function GridBody({ grid, visible, actions, rowHeight, widths, isNarrow, 
               index={index}
               columns={columns}
               owner={owner}
-              ownerName={owner ? shortNameOf(owner) : t('Unknown')}
+              ownerName={owner ? shortNameOf(owner) : measurable.ownerId ? t('Unknown') : t('No owner')}
               widths={widths}
               isNarrow={isNarrow}
               detail={detailOf?.(measurable.scorecardId)}
