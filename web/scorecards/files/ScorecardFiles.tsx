@@ -44,7 +44,7 @@ export function ScorecardFiles({ scorecard, year, onImported }: Props) {
     <>
       <Menu
         label={t('Files')}
-        width={180}
+        width={220}
         trigger={(props) => (
           <ActionIcon
             id="export"
