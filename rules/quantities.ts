@@ -152,6 +152,12 @@ function latinDigit(digit: string): string {
  * Superscripts, fractions and circled numbers stay, so that `5²` is not 52. `decimal` replaces the Arabic decimal separator.
  */
 export const plainText = (text: string, decimal: Decimal = '.'): string =>
+  (isAscii.test(text) ? text : normalized(text, decimal)).trim().toLowerCase();
+
+/** Most cells of large files are ASCII, and need no replacements. */
+const isAscii = /^[\t\n\r -~]*$/;
+
+const normalized = (text: string, decimal: Decimal): string =>
   text
     .replace(/\p{Cf}/gu, '')
     // The wide comma of Chinese and Japanese only groups digits.
@@ -160,9 +166,7 @@ export const plainText = (text: string, decimal: Decimal = '.'): string =>
     .replace(/\p{Nd}/gu, latinDigit)
     .replaceAll('٫', decimal)
     .replaceAll('٬', "'")
-    .replaceAll('٪', '%')
-    .trim()
-    .toLowerCase();
+    .replaceAll('٪', '%');
 
 /** What a number word multiplies by. `mil` is missing: a million to some, a thousand in Spanish. */
 const scales: Record<string, number> = {
@@ -362,7 +366,9 @@ export function decimalShown(text: string): Decimal | 'either' | undefined {
 
 /** Whether a text is a duration and no number: a clock, or a number of hours or minutes. */
 export const isDuration = (text: string): boolean =>
-  parseQuantity(text, 'number') === undefined && parseQuantity(text, 'duration') !== undefined;
+  /[:\p{L}]/u.test(text) &&
+  parseQuantity(text, 'number') === undefined &&
+  parseQuantity(text, 'duration') !== undefined;
 
 /** The unit that a number is written with in lower case, such as `%`, `us$` or `eur`; empty if there is none. */
 export const unitShown = (text: string): string => partsOf(text)?.unit ?? '';

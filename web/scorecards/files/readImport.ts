@@ -89,6 +89,9 @@ export type ImportReading = {
   titles: string[];
 };
 
+/** How many rows are read: more than can be imported, because some may be titles. */
+const maxRows = 2 * limits.measurables;
+
 /** Reads a sheet with the choices of a person. `created` are the ids of people who were made for owners, by `nameKey`. */
 export function readImport(
   file: SourceFile,
@@ -107,7 +110,8 @@ export function readImport(
     ? [hidden?.columns, hidden?.rows]
     : [hidden?.rows, hidden?.columns];
   const whole = tableOf(rows, layout);
-  const table = { ...whole, rows: whole.rows.filter(({ position }) => !outOfSight?.has(position)) };
+  const visibleRows = whole.rows.filter(({ position }) => !outOfSight?.has(position));
+  const table = { ...whole, rows: visibleRows.slice(0, maxRows) };
   const isFilled = table.header.map((_, column) =>
     table.rows.some(({ cells }) => /\d/.test(cells[column]?.text ?? '')),
   );
@@ -252,7 +256,7 @@ function readRows(table: Table, columns: Column[], { isSwapped, ...reading }: Ro
     barePercentages.push(...row.barePercentages);
     skipped += row.skipped;
   }
-  if (measurables.length > limits.measurables) {
+  if (measurables.length > limits.measurables || table.rows.length === maxRows) {
     const message = t('A file is limited to {most} {measurables}', { most: limits.measurables });
     problems.push({ position: 0, message, isCell: false });
   }

@@ -335,6 +335,14 @@ test.each(['<!--', '<?', '<![CDATA[', '<c r="', '&#x'])(
   },
 );
 
+test('more rows than can be imported are one problem, and are not read', async () => {
+  const { measurables, problems } = await read(
+    new File(['Name,W1\n', ...Array.from({ length: 15_000 }, (_, row) => `R${row},1\n`)], 'x.csv'),
+  );
+  expect(problems.map(({ message }) => message)).toEqual(['A file is limited to 1000 measurables']);
+  expect(measurables).toHaveLength(2000);
+});
+
 test('a cell of a million digits is no number', async () => {
   const file = new File(['Name,W1\nA,', '1'.repeat(1_000_000), 'x\n'], 'x.csv');
   expect((await read(file)).problems).toHaveLength(1);
