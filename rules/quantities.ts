@@ -32,22 +32,24 @@ function optionsFor(unit: string, digits: number | undefined): Intl.NumberFormat
     digits === undefined
       ? {}
       : ({ notation: 'compact', minimumFractionDigits: 0, maximumSignificantDigits: digits } as const);
-  if (unit === 'number') return { maximumFractionDigits: 6, ...short };
-  if (unit === 'percent') return { style: 'unit', unit, maximumFractionDigits: 6, ...short };
+  // A value that reads like its goal must meet it, so that no digit may be left out.
+  const whole = { maximumFractionDigits: 20, ...short };
+  if (unit === 'number') return whole;
+  if (unit === 'percent') return { style: 'unit', unit, ...whole };
   const currencyDisplay = digits === undefined ? 'symbol' : 'narrowSymbol';
-  return { style: 'currency', currency: unit, currencyDisplay, trailingZeroDisplay: 'stripIfInteger', ...short };
+  return { style: 'currency', currency: unit, currencyDisplay, trailingZeroDisplay: 'stripIfInteger', ...whole };
 }
 
 const formatNumber = (value: number, digits: number | undefined, locale: string): string =>
-  formatterFor(locale, 'number', digits).format(value);
+  formatterFor(locale, 'number', digits).format(significant(value));
 
 const formatPercent = (value: number, digits: number | undefined, locale: string): string =>
-  formatterFor(locale, 'percent', digits).format(value);
+  formatterFor(locale, 'percent', digits).format(significant(value));
 
 function formatMoney(value: number, unit: string | null, digits: number | undefined, locale: string): string {
   const code = (unit ?? 'USD').toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) return `${formatNumber(value, digits, locale)} ${unit}`;
-  return formatterFor(locale, code, digits).format(value);
+  return formatterFor(locale, code, digits).format(significant(value));
 }
 
 /** Minutes as h:mm, or as h:mm:ss if seconds are wanted and there are any. */
@@ -73,7 +75,7 @@ const formatHours = (minutes: number, digits: number, locale: string): string =>
 const manyHours = 100 * 60;
 
 /**
- * Returns a value for display: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`. `digits` asks for the short form with that many
+ * Returns a value for display, with every digit that it has: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`. `digits` asks for the short form with that many
  * significant digits: `1.23K`, `$1.23K`, `212h`. Durations are in minutes. Only money shows its unit, an ISO currency code.
  */
 export function formatQuantity(
@@ -93,7 +95,7 @@ export function formatQuantity(
     case 'duration':
       return digits !== undefined && Math.abs(value) >= manyHours
         ? formatHours(value, digits, locale)
-        : formatDuration(value, false);
+        : formatDuration(value, digits === undefined);
     case 'yes_no': {
       const answer = answers[value];
       return answer ? t(answer) : formatNumber(value, undefined, locale);

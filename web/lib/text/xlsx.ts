@@ -18,8 +18,8 @@ const plain = (text: string): string =>
     .slice(0, maxLength);
 
 /** The decimals of a number format that shows as many as the page. */
-function decimalsFor(value: number): string {
-  const count = Math.min(6, /\.(\d+)$/.exec(String(significant(value)))?.[1]?.length ?? 0);
+function decimalsFor(value: number, least = 0): string {
+  const count = Math.max(least, /\.(\d+)$/.exec(String(significant(value)))?.[1]?.length ?? 0);
   return count > 0 ? `.${'0'.repeat(count)}` : '';
 }
 
@@ -38,7 +38,7 @@ function quantityCell({ value, format, unit }: Quantity): Cell {
         value,
         `[$${plain(unit ?? 'USD')
           .replace(/[[\]\-"]/g, '')
-          .toUpperCase()}] #,##0${Number.isInteger(value) ? '' : '.00'}`,
+          .toUpperCase()}] #,##0${decimalsFor(value, Number.isInteger(value) ? 0 : 2)}`,
       );
     case 'yes_no':
       return { value: typedQuantity(value, format), type: String };
