@@ -173,12 +173,10 @@ export const forms: Record<string, FormJourney | string> = {
   'web/scorecards/forms/ChangeOwnerDialog.tsx': edits,
   'web/scorecards/grid/NotePopover.tsx': edits,
   'web/seats/panel/SeatForm.tsx': edits,
-  'web/seats/panel/ResponsibilityRows.tsx': edits,
   'web/summaries/EditSummaryDialog.tsx': edits,
   'web/users/EditProfile.tsx': edits,
   'web/app/overlays/TextConflictDialog.tsx': edits,
   'web/scorecards/ValueField.tsx': 'A value per cell; the scorecard journeys type them one after another.',
-  'web/rocks/NewMilestones.tsx': 'Lines of the rock dialog, sent with it.',
   'web/meetings/CancelDialog.tsx': choice,
   'web/meetings/live/EndDialog.tsx': 'It ends the meeting, and must say so if it cannot.',
   'web/office/AvatarDialog.tsx': choice,
@@ -224,4 +222,55 @@ export const forms: Record<string, FormJourney | string> = {
   'web/transcripts/Transcript.tsx': 'It finds, and sends nothing.',
   'web/custom-emoji/EmojiCard.tsx': 'Each emoji needs a picture, which one chooses by mouse.',
   'web/writing/EmojiPicker.tsx': 'It finds, and sends nothing.',
+};
+
+/** How to add rows within a form with its button, and type into them. */
+type AddedRows = {
+  screen: (subjects: Subjects) => string;
+  open: (page: Page) => Promise<void>;
+  /** The name of the button. */
+  add: string;
+  /** The list in the API that has the rows then. */
+  rows: (subjects: Subjects) => string;
+};
+
+const seatForm = async (page: Page) => {
+  await page.getByRole('button', { name: /^Head of HR, .*, level \d/ }).click();
+  await page
+    .getByRole('region', { name: 'Seat Head of HR' })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click();
+};
+
+const submits = 'The button sends the form.';
+
+/** Every part of the client with a field and a button that adds something, as in `forms`. */
+export const addedRows: Record<string, AddedRows | string> = {
+  'web/meetings/panels/SolveDialog.tsx': {
+    screen: meeting,
+    async open(page) {
+      await agendaItem('IDS')(page);
+      await page.getByRole('button', { name: 'Solve No lift' }).click();
+    },
+    add: 'Add a to-do',
+    rows: () => '/api/todos',
+  },
+  'web/meetings/AgendaDialog.tsx': {
+    screen: () => '/meetings',
+    open: dialogOf('Edit the agenda of Leadership'),
+    add: 'Add item',
+    rows: () => '/api/teams',
+  },
+  'web/seats/panel/PeopleFields.tsx': {
+    screen: () => '/org-chart',
+    ...{ open: seatForm, add: 'Add someone without an account', rows: () => '/api/seats' },
+  },
+  'web/seats/panel/ResponsibilityRows.tsx': {
+    screen: () => '/org-chart',
+    ...{ open: seatForm, add: 'Add responsibility', rows: () => '/api/seats' },
+  },
+  'web/milestones/MilestoneForm.tsx': submits,
+  'web/custom-emoji/EmojiCard.tsx': submits,
+  'web/auth/PasskeysCard.tsx': submits,
+  'web/users/Directory.tsx': 'The button opens a dialog, which is among the forms.',
 };

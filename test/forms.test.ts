@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { forms } from '#e2e/forms.ts';
+import { addedRows, forms } from '#e2e/forms.ts';
 
 /** Whether a component sends typed text: it has a form, or a field that handles Enter. */
 const sendsText = (source: string) =>
@@ -9,9 +9,22 @@ const sendsText = (source: string) =>
   (/<(TextInput|Textarea|input|WritingField|LineField|TextField)\b/.test(source) &&
     /'Enter'|isSubmitKey|isSendKey/.test(source));
 
-test('every form of the client is in the list of the journey that types into them, or is excused there', () => {
+/** Whether a component has a field, and a button that adds something. */
+const addsRows = (source: string) =>
+  /<(LineField|TextInput|Select|PersonSelect|DateField|CheckField)\b/.test(source) &&
+  /<(Button|ActionIcon|SubmitButton)\b/.test(source) &&
+  /(?<!placeholder=\{)t\('Add\b/.test(source);
+
+function componentsThat(does: (source: string) => boolean): string[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'web/**/*.tsx']).toString().trim();
   const components = files.split('\n').filter((file) => !file.startsWith('web/ui/'));
-  const found = components.filter((file) => sendsText(readFileSync(file, 'utf8')));
-  expect(Object.keys(forms).toSorted()).toEqual(found.toSorted());
+  return components.filter((file) => does(readFileSync(file, 'utf8'))).toSorted();
+}
+
+test('every form of the client is in the list of the journey that types into them, or is excused there', () => {
+  expect(Object.keys(forms).toSorted()).toEqual(componentsThat(sendsText));
+});
+
+test('so is every button that adds a row within a form', () => {
+  expect(Object.keys(addedRows).toSorted()).toEqual(componentsThat(addsRows));
 });

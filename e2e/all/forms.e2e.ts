@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { forms, type Subjects } from '../forms.ts';
+import { addedRows, forms, type Subjects } from '../forms.ts';
+import { tabTo } from '../keys.ts';
 import { expect, type Person, show, test } from '../world.ts';
 
 /** A network in which each change takes its time. */
@@ -18,6 +19,7 @@ async function createSubjects({ id: ownerId, call }: Person, colleague: Person):
   await call('PUT', `/api/users/${colleague.id}`, { role: 'manager' });
   await colleague.call('POST', '/api/teams', { name: 'Sails' });
   await create('/api/scorecards', { name: 'Weekly numbers', teamId });
+  await create('/api/issues', { title: 'No lift', teamId });
   const rock = await create('/api/rocks', { title: 'Build sixty boats', ownerId, teamId });
   const meeting = await create('/api/meetings', { title: 'L10', teamId, status: 'in_progress' });
   const channel = await create('/api/chat/channels', { name: 'yard' });
@@ -55,6 +57,57 @@ test('two rows typed one right after the other into each form of the product bot
         0,
       );
     });
+  }
+});
+
+test('what is typed after a button has added a row is the text of that row, Enter starts the next, and empty rows are dropped', async ({
+  ada,
+  grace,
+}) => {
+  const { page, call } = ada;
+  const subjects = await createSubjects(ada, grace);
+  await page.goto('/');
+  for (const [file, form] of Object.entries(addedRows)) {
+    if (typeof form === 'string') continue;
+    await test.step(file, async () => {
+      await show(page, form.screen(subjects));
+      await form.open(page);
+      const add = page.getByRole('button', { name: form.add, exact: true });
+      await tabTo(add);
+      await page.keyboard.press('Space');
+      for (const text of ['Ask the bank now', 'Set up the Friday reminder']) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      }
+      await add.click();
+      await page.keyboard.type('Call  the harbor');
+      await page.keyboard.press('Control+Enter');
+      const titles = async () => JSON.stringify(await call('GET', form.rows(subjects)));
+      for (const text of ['Ask the bank now', 'Set up the Friday reminder', 'Call  the harbor'])
+        await expect.poll(titles, text).toContain(`"${text}"`);
+      await expect(add).toBeHidden();
+    });
+  }
+});
+
+test('Ctrl-Enter sends a form with the caret in a list of options, open or not', async ({ ada: { page, call } }) => {
+  const todos = () => call<{ title: string; priority: string }[]>('GET', '/api/todos');
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await show(page, '/todos');
+  for (const [title, priority] of [
+    ['Order the rope', 'medium'],
+    ['Mend the sail', 'high'],
+  ] as const) {
+    await page.keyboard.type(`ct${title}`);
+    await tabTo(dialog.getByRole('combobox', { name: 'Priority' }));
+    if (priority === 'high') {
+      await page.keyboard.press('Enter');
+      await page.getByRole('listbox', { name: 'Priority' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await expect.poll(todos).toContainEqual(expect.objectContaining({ title, priority }));
   }
 });
 

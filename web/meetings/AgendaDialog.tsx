@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { useRows } from '#web/ui/fields/useRows.ts';
 import { AgendaItemFields } from './AgendaItemFields.tsx';
 import { itemName, storedItemName } from './itemName.ts';
 import { typeNames } from './when.ts';
@@ -21,14 +22,17 @@ import { typeNames } from './when.ts';
 type Line = AgendaItem & { key: number };
 const linesOf = (items: AgendaItem[]): Line[] =>
   items.map(({ kind, name, minutes }, key) => ({ kind, name: itemName(name), minutes, key }));
+/** The items of the lines, without those that were added and not named. */
 const itemsOf = (lines: Line[]): AgendaItem[] =>
-  lines.map(({ kind, name, minutes }) => ({ kind, name: storedItemName(name.trim()), minutes }));
+  lines
+    .filter(({ kind, name }) => kind !== 'notes' || name.trim())
+    .map(({ kind, name, minutes }) => ({ kind, name: storedItemName(name.trim()), minutes }));
 const isSame = (one: AgendaItem[], other: AgendaItem[]) => {
   const text = (items: AgendaItem[]) => JSON.stringify(items.map(({ kind, name, minutes }) => [kind, name, minutes]));
   return text(one) === text(other);
 };
-const isComplete = (lines: Line[]) =>
-  lines.length > 0 && itemsOf(lines).every(({ name, minutes }) => name && minutes >= 1 && minutes <= 240);
+const isComplete = (items: AgendaItem[]) =>
+  items.length > 0 && items.every(({ name, minutes }) => name && minutes >= 1 && minutes <= 240);
 
 /** Edited agendas by meeting type, each with the team's agenda when editing began. */
 type Edits = { [Type in MeetingType]?: { lines: Line[]; from: AgendaItem[] | null } };
@@ -60,6 +64,7 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
       ...lines,
       { kind: 'notes', name: '', minutes: 5, key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 },
     ]);
+  const rows = useRows(lines.length < 20 ? add : undefined);
 
   const all = Object.entries(edits) as [MeetingType, NonNullable<Edits[MeetingType]>][];
   // If one of several agendas is refused, those already saved are not sent again.
@@ -83,7 +88,7 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
       width={640}
       pending={change.isPending}
       hasEdits={unsaved.length > 0}
-      disabled={!all.every(([, { lines }]) => isComplete(lines))}
+      disabled={!all.every(([, { lines }]) => isComplete(itemsOf(lines)))}
       onSubmit={save}
     >
       <Select
@@ -94,19 +99,22 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
         onChange={(chosen) => setType(chosen as MeetingType)}
         aria-describedby={note}
       />
-      {lines.map((line, index) => (
-        <AgendaItemFields
-          key={`${type} ${line.key}`}
-          item={line}
-          number={index + 1}
-          onChange={(item) => put(index, { ...item, key: line.key })}
-          onUp={index > 0 ? () => move(index, index - 1) : undefined}
-          onDown={index < lines.length - 1 ? () => move(index, index + 1) : undefined}
-          onRemove={lines.length > 1 ? () => setLines(lines.toSpliced(index, 1)) : undefined}
-        />
-      ))}
+      <fieldset ref={rows.ref} className="grid shrink gap-14">
+        {lines.map((line, index) => (
+          <AgendaItemFields
+            key={`${type} ${line.key}`}
+            item={line}
+            number={index + 1}
+            onChange={(item) => put(index, { ...item, key: line.key })}
+            onNameKeyDown={rows.onKeyDown}
+            onUp={index > 0 ? () => move(index, index - 1) : undefined}
+            onDown={index < lines.length - 1 ? () => move(index, index + 1) : undefined}
+            onRemove={lines.length > 1 ? () => setLines(lines.toSpliced(index, 1)) : undefined}
+          />
+        ))}
+      </fieldset>
       <div>
-        <Button variant="subtle" size="compact-sm" disabled={lines.length >= 20} onClick={add}>
+        <Button variant="subtle" size="compact-sm" disabled={lines.length >= 20} onClick={() => rows.addRow()}>
           {t('Add item')}
         </Button>
         <Button

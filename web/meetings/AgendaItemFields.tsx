@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -27,13 +28,14 @@ type Props = {
   /** Its number in the agenda, from 1. */
   number: number;
   onChange: (item: AgendaItem) => void;
+  onNameKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 };
 
 /** The fields of one agenda item: name, panel and minutes, and buttons that move or remove it. */
-export function AgendaItemFields({ item, number, onChange, onUp, onDown, onRemove }: Props) {
+export function AgendaItemFields({ item, number, onChange, onNameKeyDown, onUp, onDown, onRemove }: Props) {
   const actions = [
     { name: t('Move item {number} up', { number }), icon: IconArrowUp, onClick: onUp },
     { name: t('Move item {number} down', { number }), icon: IconArrowDown, onClick: onDown },
@@ -43,11 +45,13 @@ export function AgendaItemFields({ item, number, onChange, onUp, onDown, onRemov
     // biome-ignore lint/a11y/noStaticElementInteractions: one of its fields has the focus
     <div className={classes.itemFields} onKeyDown={atAltArrows((step) => (step === 'up' ? onUp : onDown)?.())}>
       <LineField
+        data-row-text
         className={classes.itemName}
         aria-label={t('Name of item {number}', { number })}
         most={limits.title}
         value={item.name}
         onChange={({ currentTarget: { value } }) => onChange({ ...item, name: value })}
+        onKeyDown={onNameKeyDown}
       />
       <Select
         aria-label={t('Panel of item {number}', { number })}

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
-import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
+import { useRows } from '#web/ui/fields/useRows.ts';
 import classes from './NewMilestones.module.css';
 
 export type NewMilestone = { title: string; dueDate: string | null };
@@ -15,30 +14,25 @@ const empty: NewMilestone = { title: '', dueDate: null };
 
 /** The milestones of a new rock. Enter goes to the next. */
 export function NewMilestones({ value, onChange }: Props) {
-  const group = useRef<HTMLFieldSetElement>(null);
+  const { ref, onKeyDown } = useRows();
   const rows = value.length < limits.milestonesAtOnce ? [...value, empty] : value;
   const set = (at: number, fields: Partial<NewMilestone>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...fields } : row)).filter((row) => row !== empty));
-  function focusNext(event: KeyboardEvent, at: number) {
-    if (event.key !== 'Enter' || isSubmitKey(event) || rows[at]?.title.trim() === '') return;
-    event.preventDefault();
-    group.current?.querySelectorAll<HTMLInputElement>('[data-milestone]')[at + 1]?.focus();
-  }
   return (
-    <fieldset ref={group} className="grid shrink gap-8">
+    <fieldset ref={ref} className="grid shrink gap-8">
       <legend className="mb-4 unpadded small weight-500">{t('{Milestones}')}</legend>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <div key={at} className="row wrap gap-8">
           <LineField
-            data-milestone
+            data-row-text
             className={classes.title}
             aria-label={t('{Milestone} {number}', { number: at + 1 })}
             placeholder={t('Add {milestoneArticle} {milestone}')}
             most={limits.title}
             value={row.title}
             onChange={({ currentTarget }) => set(at, { title: currentTarget.value })}
-            onKeyDown={(event) => focusNext(event, at)}
+            onKeyDown={onKeyDown}
           />
           {row !== empty && (
             <>

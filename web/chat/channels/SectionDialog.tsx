@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { isSubmitKey, submitFormOf } from '#web/ui/fields/Form.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useMost } from '#web/ui/fields/useMost.tsx';
 import { useUnreadIn } from '../useUnreadIn.ts';
@@ -32,6 +33,7 @@ export default function SectionDialog({ onClose, channel }: { onClose: () => voi
         placeholder={t('None')}
         data={names}
         data-autofocus
+        onKeyDownCapture={(event) => isSubmitKey(event) && submitFormOf(event)}
         {...form.field('section')}
         ref={ref}
         error={error ?? form.fault('section')}

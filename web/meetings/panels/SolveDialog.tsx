@@ -19,6 +19,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { useRows } from '#web/ui/fields/useRows.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import classes from './SolveDialog.module.css';
 
@@ -44,14 +45,16 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
   const draft = useFormDraft<{ decision?: string; todos?: NewTodo[] }>(`issue.${issue.id}.decision`, onClose);
   const form = useForm({
     initial: { decision: before.decision ?? '', todos: [] as NewTodo[] },
-    faultsOf: ({ todos }) => ({
-      todos: todos.every(({ title }) => title.trim()) ? null : t('{PlainTodo} title is required'),
-    }),
     draft,
   });
   const { todos } = form.values;
   const setTodo = (index: number, fields: Partial<NewTodo>) =>
     form.set({ todos: todos.map((todo, at) => (at === index ? { ...todo, ...fields } : todo)) });
+  function addTodo() {
+    const title = todos.length === 0 ? asTitle(issue.title) : '';
+    form.set({ todos: [...todos, { title, ownerId: issue.ownerId ?? me, dueDate: inAWeek(today) }] });
+  }
+  const rows = useRows(todos.length < maxTodos ? addTodo : undefined);
   const wasSolved = needsAttention(before.status) && !needsAttention(current.status);
   return (
     <FormDialog
@@ -63,7 +66,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
       onSubmit={form.submit(({ decision }) => {
         solve.mutate({ issue: before, decision: decision.trim() || null });
         const { id: issueId, teamId, visibleTo } = issue;
-        for (const { title, ...todo } of todos)
+        for (const { title, ...todo } of todos.filter(({ title }) => title.trim()))
           createTodo.mutate({ ...todo, title: title.trim(), teamId, visibleTo, issueId });
         draft.close();
       })}
@@ -83,18 +86,19 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
         most={limits.decision}
         {...form.field('decision')}
       />
-      <fieldset>
+      <fieldset ref={rows.ref}>
         <legend className="small weight-500">{t('{Todos}')}</legend>
         {todos.map((todo, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
           <div key={index} className={classes.todo}>
             <LineField
+              data-row-text
               className="whole-row"
               label={t('{Todo}')}
               most={limits.title}
               value={todo.title}
-              error={form.fault('todos') && !todo.title.trim() && form.fault('todos')}
               onChange={(event) => setTodo(index, { title: event.currentTarget.value })}
+              onKeyDown={rows.onKeyDown}
             />
             <PersonSelect
               className={classes.owner}
@@ -119,18 +123,7 @@ export default function SolveDialog({ onClose, issue, today }: Props) {
           size="compact-sm"
           leftSection={<IconPlus size={14} />}
           disabled={todos.length === maxTodos}
-          onClick={() =>
-            form.set({
-              todos: [
-                ...todos,
-                {
-                  title: todos.length === 0 ? asTitle(issue.title) : '',
-                  ownerId: issue.ownerId ?? me,
-                  dueDate: inAWeek(today),
-                },
-              ],
-            })
-          }
+          onClick={() => rows.addRow()}
         >
           {t('Add {todoArticle} {todo}')}
         </Button>

@@ -6,6 +6,7 @@ import { canOwnWork, fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { useRows } from '#web/ui/fields/useRows.ts';
 import { emailText, withState } from '#web/users/options.ts';
 import { usePeople } from '#web/users/queries.ts';
 
@@ -25,9 +26,12 @@ export function PeopleFields({ value, onChange }: Props) {
       value: person.id,
       label: withState(`${fullName(person)} — ${emailText(person)}`, person),
     }));
+  const addPerson = (name: string | null) =>
+    onChange([...value.filter((one) => one.userId || one.name?.trim()), { userId: null, name }]);
+  const fields = useRows(rows.length < limits.holders ? () => addPerson('') : undefined);
   const isTaken = (id: string) => rows.some(({ userId }) => userId === id);
   return (
-    <fieldset className="grid shrink gap-6">
+    <fieldset ref={fields.ref} className="grid shrink gap-6">
       <legend className="mb-4 unpadded small weight-600">{t('People')}</legend>
       {rows.map((holder, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
@@ -35,6 +39,7 @@ export function PeopleFields({ value, onChange }: Props) {
           {holder.name === null ? (
             <Select
               flex={1}
+              data-row-text
               aria-label={t('Person {number}', { number: at + 1 })}
               searchable
               limit={100}
@@ -50,11 +55,13 @@ export function PeopleFields({ value, onChange }: Props) {
           ) : (
             <LineField
               flex={1}
+              data-row-text
               aria-label={t('Name {number}', { number: at + 1 })}
               placeholder={t('Name')}
               most={limits.title}
               value={holder.name}
               onChange={({ currentTarget }) => set(at, { userId: null, name: currentTarget.value })}
+              onKeyDown={fields.onKeyDown}
             />
           )}
           {value.length > 0 && (
@@ -69,16 +76,10 @@ export function PeopleFields({ value, onChange }: Props) {
       ))}
       {rows.length < limits.holders && (
         <Group gap={4}>
-          <Button size="compact-sm" variant="subtle" onClick={() => onChange([...rows, { userId: null, name: null }])}>
+          <Button size="compact-sm" variant="subtle" onClick={() => fields.addRow(() => addPerson(null))}>
             {t('Add Person')}
           </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() =>
-              onChange([...value.filter(({ userId, name }) => userId || name), { userId: null, name: '' }])
-            }
-          >
+          <Button size="compact-sm" variant="subtle" onClick={() => fields.addRow()}>
             {t('Add someone without an account')}
           </Button>
         </Group>

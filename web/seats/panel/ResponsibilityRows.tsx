@@ -1,10 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
-import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
+import { useRows } from '#web/ui/fields/useRows.ts';
 import { atAltArrows } from '#web/ui/lists/atAltArrows.ts';
 
 type Props = {
@@ -17,20 +16,19 @@ type Props = {
 
 /** Edits, reorders, removes and adds responsibilities. */
 export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
-  const rows = useRef<HTMLFieldSetElement>(null);
+  const rows = useRows(() => {
+    if (typed.trim() === '') return;
+    onChange([...value, typed.trim()]);
+    onType('');
+  });
   const swap = (at: number, to: number) => {
     if (to < 0 || to >= value.length) return;
     onChange(value.with(at, value[to] ?? '').with(to, value[at] ?? ''));
     // The focus goes with the text. The pressed button may be disabled now.
-    rows.current?.querySelectorAll<HTMLElement>('[data-row-text]')[to]?.focus();
-  };
-  const add = () => {
-    if (typed.trim() === '') return;
-    onChange([...value, typed.trim()]);
-    onType('');
+    rows.focus(to);
   };
   return (
-    <fieldset ref={rows} className="grid shrink gap-6">
+    <fieldset ref={rows.ref} className="grid shrink gap-6">
       <legend className="mb-4 unpadded small weight-600">{t('Responsibilities')}</legend>
       {value.map((text, at) => (
         <Group
@@ -47,6 +45,7 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
             most={limits.title}
             value={text}
             onChange={({ currentTarget }) => onChange(value.with(at, currentTarget.value))}
+            onKeyDown={rows.onKeyDown}
           />
           <ActionIcon
             aria-label={t('Move responsibility {number} up', { number: at + 1 })}
@@ -74,18 +73,15 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
         <Group gap={2} wrap="nowrap">
           <LineField
             flex={1}
+            data-row-text
             aria-label={t('New responsibility')}
             placeholder={t('Add a responsibility')}
             most={limits.title}
             value={typed}
             onChange={({ currentTarget }) => onType(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || isSubmitKey(event)) return;
-              event.preventDefault();
-              add();
-            }}
+            onKeyDown={rows.onKeyDown}
           />
-          <ActionIcon aria-label={t('Add responsibility')} onClick={add}>
+          <ActionIcon aria-label={t('Add responsibility')} onClick={() => rows.addRow()}>
             <IconPlus size={16} />
           </ActionIcon>
         </Group>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { atEscape } from '../stack.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
@@ -10,6 +10,13 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 /** Whether a key sends a form from any of its fields: Ctrl-Enter, or Cmd-Enter on a Mac. */
 export const isSubmitKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   key === 'Enter' && (ctrlKey || metaKey);
+
+/** Sends the form of a field whose own handler would open a list at Ctrl-Enter. */
+export function submitFormOf(event: ReactKeyboardEvent<HTMLInputElement>): void {
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.form?.requestSubmit();
+}
 
 /** A form that shows its own errors. Ctrl/Cmd-Enter sends it. It is not sent while a field contains input that it cannot read, or too much. */
 export function Form({ onSubmit, onEscape, ...props }: Props) {

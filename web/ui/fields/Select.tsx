@@ -8,8 +8,10 @@ import {
   type SelectProps,
 } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { textMatcher } from '#rules/search-text.ts';
 import { findByLetters, isWithinWord } from '#web/ui/letters.ts';
+import { isSubmitKey, submitFormOf } from './Form.tsx';
 
 /** The value of the option that is highlighted in the open list of a field. */
 const highlightedIn = (field: HTMLInputElement) =>
@@ -56,7 +58,7 @@ const filterWith =
 /**
  * Chooses one of several options. If it is searchable, its text is selected when the user enters the field, typing highlights the first
  * match, and Enter, Tab or leaving the field takes it. A text without a match is replaced by the choice on leaving. Otherwise typed letters
- * choose, as in a native select. Enter in an open list never sends the form.
+ * choose, as in a native select. Enter in an open list never sends the form; Ctrl-Enter takes the option and sends it.
  */
 export function Select<Value extends Primitive = string>({ wordsOf, ...props }: Props<Value>) {
   const { searchable = false, data = [], value, disabled, readOnly, allowDeselect = true, onChange } = props;
@@ -120,7 +122,10 @@ export function Select<Value extends Primitive = string>({ wordsOf, ...props }: 
       }}
       onKeyDownCapture={(event) => {
         if (disabled || readOnly) return;
-        if (event.key === 'Enter' && isOpen) {
+        if (isSubmitKey(event)) {
+          if (isOpen) flushSync(() => take(event.currentTarget));
+          submitFormOf(event);
+        } else if (event.key === 'Enter' && isOpen) {
           event.preventDefault();
           event.stopPropagation();
           take(event.currentTarget);
