@@ -642,6 +642,11 @@ test('the weeks do not move when wide values arrive, or on a click on a name', a
   const wide = row(page, 'Pipeline').getByTitle('€1,234,567').first();
   await expect(wide).toHaveAttribute('data-short', '€1.2m');
   expect(await edges(page)).toEqual(before);
+  // The other numbers of the row are as short, and none moves a column.
+  const earlier = weekAfter(week, -1, 'monday');
+  await call('PUT', `/api/measurables/${ids.Pipeline}/values`, { ...earlier, value: -18_500 });
+  await expect(row(page, 'Pipeline').getByTitle('-€18,500').first()).toHaveAttribute('data-short', '-€19k');
+  expect(await edges(page)).toEqual(before);
   // With the mouse only, because Playwright's click scrolls.
   const { x = 0, y = 0 } = (await page.getByRole('rowheader', { name: 'Boats' }).boundingBox()) ?? {};
   await page.mouse.click(x + 30, y + 15);

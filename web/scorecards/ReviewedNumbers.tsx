@@ -14,6 +14,7 @@ import { type GridRow, measurableIn } from './cells/gridRow.ts';
 import { standingWords } from './cells/messages.ts';
 import { viewOf } from './cells/rowView.ts';
 import { trailing } from './cells/span.ts';
+import { fitOf } from './cells/textWidth.ts';
 import { useRows } from './cells/useRows.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { CellText } from './grid/CellText.tsx';
@@ -83,6 +84,7 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
   const { id, name, format, unit, ownerId } = measurable;
   const columns = useMemo(() => columnsOf(weeks, at, startsOn).filter(isWeekColumn), [weeks, at, startsOn]);
   const views = useMemo(() => [...viewOf(row, columns).weeks.values()], [row, columns]);
+  const fit = useMemo(() => fitOf(views, numberWidth), [views]);
   const last = views.at(-1);
   if (!last) return null;
   const target = formatGoal(last.goal, format, unit) || null;
@@ -120,11 +122,7 @@ function NumberRow({ row, weeks, renderActions }: { row: GridRow; weeks: Week[] 
               data-note={view?.note ? true : undefined}
             >
               <VisuallyHidden>{weekTextFrom(firstDay, week)}: </VisuallyHidden>
-              {view?.text ? (
-                <CellText figure={view} width={numberWidth} />
-              ) : (
-                <VisuallyHidden>{t('no value')}</VisuallyHidden>
-              )}
+              {view?.text ? <CellText figure={view} fit={fit} /> : <VisuallyHidden>{t('no value')}</VisuallyHidden>}
               {view?.standing && <VisuallyHidden>, {t(standingWords[view.standing])}</VisuallyHidden>}
             </li>
           );

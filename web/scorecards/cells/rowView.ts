@@ -4,7 +4,7 @@ import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import type { MayEnter } from '../useMayEnter.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
-import { minNumberWidth, textWidth } from './textWidth.ts';
+import { type Figure, minNumberWidth, textWidth } from './textWidth.ts';
 import type { Position } from './useSelection.ts';
 
 /** The cell at a position, or undefined if its column is no week. */
@@ -22,8 +22,6 @@ export function cellAt(rows: GridRow[], columns: Column[], mayEnter: MayEnter, {
 }
 
 export type Standing = ReturnType<typeof standingOf>;
-/** A formatted number, and its shorter forms for narrow columns, the shortest last. */
-export type Figure = { text: string; shorter: string[] };
 /** What a week's cell displays. */
 export type WeekCellView = Figure & {
   value: number | null;

@@ -15,6 +15,23 @@ const wide = 1;
 export const textWidth = (text: string): number =>
   [...text].reduce((sum, char) => sum + (widths.find(([chars]) => chars.test(char))?.[1] ?? wide), 0);
 
-/** The first form of a number that fits into a width in em, or else the last. Each form is shorter than the one before. */
-export const fitting = (forms: string[], width: number): string =>
-  forms.find((form) => textWidth(form) <= width) ?? forms.at(-1) ?? '';
+/** A number in full, and its shorter forms for narrow columns, the shortest last. */
+export type Figure = { text: string; shorter: string[] };
+
+/** How the numbers of a row are written: the index of their form, 0 for full, and the size of their letters in em. */
+export type Fit = { form: number; size: number };
+
+/** A number in a form, or in its shortest. */
+export const formOf = ({ text, shorter }: Figure, form: number): string =>
+  [text, ...shorter][Math.min(form, shorter.length)] ?? '';
+
+/**
+ * Returns how to write the numbers of a row in cells of a width in em: all in full, or all as short as one of them must be. If the
+ * shortest forms do not fit, their letters are smaller.
+ */
+export function fitOf(figures: Figure[], width: number): Fit {
+  const widthAs = (form: number) => Math.max(0, ...figures.map((figure) => textWidth(formOf(figure, form))));
+  const shortest = Math.max(0, ...figures.map(({ shorter }) => shorter.length));
+  for (let form = 0; form < shortest; form++) if (widthAs(form) <= width) return { form, size: 1 };
+  return { form: shortest, size: Math.min(1, width / widthAs(shortest)) };
+}

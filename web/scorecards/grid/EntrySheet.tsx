@@ -6,7 +6,7 @@ import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
 import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { figureIn } from '../cells/rowView.ts';
-import { minNumberWidth } from '../cells/textWidth.ts';
+import { fitOf, minNumberWidth } from '../cells/textWidth.ts';
 import type { Grid } from '../input/useGrid.ts';
 import { CellText } from './CellText.tsx';
 import classes from './EntrySheet.module.css';
@@ -47,6 +47,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
   }
 
   const value = cell.content()?.value ?? null;
+  const figure = value === null ? null : figureIn(cell, value);
   const sheet = (
     <section aria-label={name} className={classes.sheet} style={{ bottom }} onKeyDown={onKeyDown}>
       <p className="flex align-baseline gap-12 mb-8">
@@ -71,7 +72,7 @@ export function EntrySheet({ grid, children }: { grid: Grid; children: ReactNode
   return (
     <>
       <span className={classes.place}>
-        {value !== null && <CellText figure={figureIn(cell, value)} width={minNumberWidth} />}
+        {figure && <CellText figure={figure} fit={fitOf([figure], minNumberWidth)} />}
       </span>
       {createPortal(sheet, document.body)}
     </>

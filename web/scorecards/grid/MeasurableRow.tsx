@@ -7,8 +7,8 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
-import { type Figure, type RowView, viewOf } from '../cells/rowView.ts';
-import { textWidth } from '../cells/textWidth.ts';
+import { type RowView, viewOf } from '../cells/rowView.ts';
+import { type Figure, fitOf, textWidth } from '../cells/textWidth.ts';
 import { usePendingWeeks } from '../cells/usePendingWeeks.ts';
 import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
@@ -83,6 +83,8 @@ export const MeasurableRow = memo(function MeasurableRow({
   earlier,
 }: Props) {
   const view = useMemo(() => viewOf({ measurable, year, earlier }, columns), [measurable, year, earlier, columns]);
+  const fit = useMemo(() => fitOf([...view.weeks.values()], widths.week), [view, widths.week]);
+  const sumFit = fitOf([view.total, view.average], widths.sum);
   const pendingWeeks = usePendingWeeks(measurable.id, year);
   const values = [...view.weeks.values()].map(({ value }) => value);
   const trend = <Sparkline values={values} goal={measurable.goal} />;
@@ -102,8 +104,8 @@ export const MeasurableRow = memo(function MeasurableRow({
     goal,
     owner: ownerCell,
     trend,
-    total: <CellText figure={view.total} width={widths.sum} />,
-    average: <CellText figure={view.average} width={widths.sum} />,
+    total: <CellText figure={view.total} fit={sumFit} />,
+    average: <CellText figure={view.average} fit={sumFit} />,
   };
   // Screen readers say the full text of short forms and pictures.
   const labels: Record<string, string | undefined> = {
@@ -137,7 +139,7 @@ export const MeasurableRow = memo(function MeasurableRow({
             <WeekCell
               key={column.key}
               view={cell}
-              width={widths.week}
+              fit={fit}
               rejected={rejected?.get(column.key)}
               index={at + 1}
               isActive={isActive}

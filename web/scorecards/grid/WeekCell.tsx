@@ -2,14 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { mayNotEnter, standingWords } from '../cells/messages.ts';
 import type { WeekCellView } from '../cells/rowView.ts';
+import type { Fit } from '../cells/textWidth.ts';
 import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import { CellText } from './CellText.tsx';
 import classes from './WeekCell.module.css';
 
 type Props = {
   view: WeekCellView;
-  /** The available width, in em. */
-  width: number;
+  fit: Fit;
   /** A rejected text, displayed instead of the value. */
   rejected: RejectedText | undefined;
   /** The column number, from 1. */
@@ -58,7 +58,7 @@ function tooltipOf(
 /** The cell of a week. Color and shape say whether it met its goal, a corner marks a note. */
 export const WeekCell = memo(function WeekCell({
   view,
-  width,
+  fit,
   rejected,
   index,
   isActive,
@@ -86,7 +86,7 @@ export const WeekCell = memo(function WeekCell({
       data-current={isCurrent || undefined}
       data-waiting={isPending || undefined}
     >
-      {editor || (rejected ? rejected.text : <CellText figure={view} width={width} />)}
+      {editor || (rejected ? rejected.text : <CellText figure={view} fit={fit} />)}
     </td>
   );
 });

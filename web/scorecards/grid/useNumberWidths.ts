@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { usePrinting } from '#web/lib/browser/printing.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import { type GridRow, valueIn } from '../cells/gridRow.ts';
-import { type Figure, figureIn, sumsOf } from '../cells/rowView.ts';
-import { minNumberWidth, textWidth } from '../cells/textWidth.ts';
+import { figureIn, sumsOf } from '../cells/rowView.ts';
+import { type Figure, minNumberWidth, textWidth } from '../cells/textWidth.ts';
 
 /** The available widths of numbers in the cells of weeks and of sums, in em. */
 export type NumberWidths = { week: number; sum: number };
@@ -12,13 +12,15 @@ export type NumberWidths = { week: number; sum: number };
 const onPaper: NumberWidths = { week: 5.5, sum: 6.5 };
 
 /** The padding and border of a cell, in pixels. */
-const padding = { week: 4, sum: 11 };
+const padding = { week: 6, sum: 11 };
 
 const widest = (figures: Figure[]): number =>
   Math.max(minNumberWidth, ...figures.map(({ text, shorter }) => textWidth(shorter.at(-1) ?? text)));
 
-/** The widths of the widest short forms of all rows, so that columns do not change while rows scroll. */
+/** The widths of the widest short forms of all rows when these weeks were opened: no column moves while someone types or scrolls. */
 function useMinWidths(rows: GridRow[], columns: Column[]): NumberWidths {
+  const isLoaded = rows.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later values do not change the columns
   return useMemo(() => {
     const weeks = columns.filter(isWeekColumn);
     const figures = rows.flatMap((row) =>
@@ -31,7 +33,7 @@ function useMinWidths(rows: GridRow[], columns: Column[]): NumberWidths {
       week: widest(figures),
       sum: widest(rows.flatMap((row) => Object.values(sumsOf(row, weeks)))),
     };
-  }, [rows, columns]);
+  }, [isLoaded, columns]);
 }
 
 /** Returns the measured widths, and the CSS variables that keep columns wide enough for their shortest forms. */
