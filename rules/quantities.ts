@@ -110,7 +110,8 @@ export function typedQuantity(value: number, format: Format, decimal: Decimal = 
   return answer ? t(answer) : String(significant(value)).replace('.', decimal);
 }
 
-const signs: Record<Goal['operator'], string> = {
+/** The sign before the bound of a goal, with its space. */
+export const goalSigns: Record<Goal['operator'], string> = {
   '>=': '≥ ',
   '>': '> ',
   '=': '= ',
@@ -133,7 +134,7 @@ export function formatGoal(
 ): string {
   if (goal === null) return '';
   const bounds = goalMax === null ? [goal] : [goal, goalMax];
-  const sign = format === 'yes_no' && operator === '=' ? '' : signs[operator];
+  const sign = format === 'yes_no' && operator === '=' ? '' : goalSigns[operator];
   const range = bounds.map((bound) => formatQuantity(bound, format, unit, digits, style)).join(' – ');
   const text = `${sign}${range}${unit && format !== 'currency' ? ` ${unit}` : ''}`;
   const { t } = style;

@@ -73,7 +73,7 @@ test('a leadership team creates its scorecard', async ({ ada }) => {
     await field.press('Enter');
   }
   await expect(page.getByRole('rowheader')).toHaveCount(4);
-  await expect(row(page, 'Sales').getByRole('gridcell', { name: `Ada , ${ada.email}` })).toBeVisible();
+  await expect(row(page, 'Sales').getByRole('gridcell', { name: `Ada, ${ada.email}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Measurable' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Measurable' });
@@ -321,6 +321,42 @@ test('a changed goal leaves the past as it was, unless it is for all weeks', asy
   await expect(trailing(1)).toHaveAccessibleName('3, missed');
 });
 
+test('a goal and an owner are changed in their cells, as people write them, with Undo', async ({ ada }) => {
+  const { page, call } = ada;
+  const { ids } = await keep(ada, { Defects: { goal: 5, format: 'percent', ownerId: ada.id } });
+  await show(page, `/scorecard${autumn}`);
+  const goal = row(page, 'Defects').getByRole('gridcell').first();
+  const owner = row(page, 'Defects').getByRole('gridcell').nth(1);
+  const stored = async () =>
+    (
+      await call<{ id: number; name: string; operator: string; goal: number; goalMax: number | null }[]>(
+        'GET',
+        `/api/measurables?year=${year}`,
+      )
+    ).find(({ id }) => id === ids.Defects);
+  for (const [text, shown, fields] of [
+    ['<= 2%', '≤ 2%', { operator: '<=', goal: 2 }],
+    ['5-8', '5% – 8%', { operator: 'within', goal: 5, goalMax: 8 }],
+    ['max. 2', '≤ 2%', { operator: '<=', goal: 2, goalMax: null }],
+  ] as const) {
+    await goal.click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(goal).toHaveText(shown);
+    await expect.poll(stored).toMatchObject({ name: 'Defects', ...fields });
+  }
+  await goal.click();
+  await page.keyboard.type('soon');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Error', "Defects: “soon” isn't a goal such as ≤ 2% or 5% – 8%");
+  await page.keyboard.press('Control+z');
+  await expect.poll(stored).toMatchObject({ operator: 'within', goal: 5, goalMax: 8 });
+
+  await owner.click();
+  await page.getByRole('option', { name: 'No owner' }).click();
+  await expect.poll(stored).toMatchObject({ ownerId: null });
+});
+
 test('other weeks and years are one click away', async ({ ada }) => {
   const { page, call } = ada;
   const { ids } = await keep(ada, { Boats: {} });
@@ -490,7 +526,7 @@ test('the keyboard reaches everything that the mouse does, and leaves the grid a
   await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Measurable' }).locator(':focus')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Sales, Goal' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row(page, 'Sales').getByRole('gridcell').first()).toBeFocused();
   await page.keyboard.press('ArrowRight');

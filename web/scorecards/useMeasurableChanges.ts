@@ -3,6 +3,7 @@ import type { Measurable } from '#contract/measurables.ts';
 import { bySortOrder, movedRows } from '#rules/sort-order.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
+import { fieldsBefore } from '#web/lib/changes/fieldsBefore.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -34,6 +35,33 @@ export function useChangeMeasurable() {
     call: ({ id, fields }: Edit) => api.measurables.change({ params: { id }, body: fields }),
     onSuccess: () => toast.success(t('Success'), t('{Measurable} updated successfully')),
     failure: t('Failed to update {measurable}'),
+  });
+}
+
+/** A goal or owner that is changed in its cell. */
+export type MeasurableEdit = {
+  measurable: Measurable;
+  fields: Partial<Pick<Measurable, 'operator' | 'goal' | 'goalMax' | 'ownerId'>>;
+};
+
+/** Changes the goal or owner of a measurable where it stands, and offers Undo. */
+export function useSetMeasurable() {
+  const change = {
+    of: ({ measurable: { id } }: MeasurableEdit) => `measurables ${id}`,
+    receives: measurablesOfAllYears,
+    call: ({ measurable: { id }, fields }: MeasurableEdit) => api.measurables.change({ params: { id }, body: fields }),
+    shows: ({ measurable: { id }, fields }: MeasurableEdit) => [
+      measurables.patch(keysOf([id]), (row) => ({ ...row, ...fields })),
+    ],
+    failure: t('Failed to update {measurable}'),
+  };
+  const back = useChange(change);
+  return useChange({
+    ...change,
+    onSuccess: (_answer, { measurable, fields }) =>
+      offerUndo(t('{Measurable} updated successfully'), measurable.name, () =>
+        back.mutate({ measurable, fields: fieldsBefore(measurable, fields) }),
+      ),
   });
 }
 

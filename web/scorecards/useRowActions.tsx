@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import type { RowActions } from './grid/RowMenu.tsx';
-import { useDeleteMeasurable, useMoveMeasurable } from './useMeasurableChanges.ts';
+import { useDeleteMeasurable, useMoveMeasurable, useSetMeasurable } from './useMeasurableChanges.ts';
 
 const ChartDialog = lazyDialog(() => import('./chart/ChartDialog.tsx'));
 const MeasurableDialog = lazyDialog(() => import('./forms/MeasurableDialog.tsx'));
@@ -27,15 +27,16 @@ export function useRowActions({ asker, isSorted, year }: Options) {
   const ownerForm = useDialog<MeasurableOfYear>();
   const question = useDialog<MeasurableOfYear>();
   const { mutate: remove } = useDeleteMeasurable();
+  const { mutate: set } = useSetMeasurable();
   const move = useMoveMeasurable();
   const mayEdit = mayEditScorecards(asker);
   const actions = useMemo(
     (): RowActions => ({
       showChart: chart.open,
-      ...(mayEdit ? { edit: form.open, remove: question.open } : { changeOwner: ownerForm.open }),
+      ...(mayEdit ? { edit: form.open, set, remove: question.open } : { changeOwner: ownerForm.open }),
       ...(mayEdit && isSorted && { move }),
     }),
-    [chart.open, form.open, question.open, ownerForm.open, move, mayEdit, isSorted],
+    [chart.open, form.open, question.open, ownerForm.open, set, move, mayEdit, isSorted],
   );
   const dialogs = (
     <>

@@ -15,12 +15,13 @@ type Props = {
   /** Whether the current user may change the owner. */
   mayChange: boolean;
   onChange: (ownerId: string | null) => void;
+  tabIndex?: number;
   /** The content of the button instead of the owner. */
   children?: ReactNode;
 };
 
 /** The owner of a row. A click changes it. */
-export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, children }: Props) {
+export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, tabIndex, children }: Props) {
   const { nameOf } = usePeople();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -35,6 +36,7 @@ export function OwnerButton({ row: { title, ownerId }, mayChange, onChange, chil
         type="button"
         ref={button}
         data-reach
+        tabIndex={tabIndex}
         className={`${choice.choice} text-left`}
         popoverTarget={id}
         aria-haspopup="dialog"

@@ -3,7 +3,7 @@ import { formatQuantity, parseQuantity } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
-import { hasTwoBounds, type MeasurableValues, operatorOptions } from './goalForm.ts';
+import { hasTwoBounds, type MeasurableValues, operatorOptions, spelledOut } from './goalForm.ts';
 
 const examples = { number: 10, currency: 10_000, percent: 95, duration: 90 };
 
@@ -41,6 +41,7 @@ export function GoalFields({ form }: { form: FormOf<MeasurableValues> }) {
         placeholder={placeholder}
         autoComplete="off"
         {...form.field('goal')}
+        onBlur={() => form.set(spelledOut(form.values))}
       />
       {hasTwoBounds(operator) && (
         <TextInput

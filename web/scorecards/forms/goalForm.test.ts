@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Measurable } from '#contract/measurables.ts';
-import { changesGoal, faultsOf, fieldsOf, formOf, goalFromOf, inFormat } from './goalForm.ts';
+import {
+  changesGoal,
+  faultsOf,
+  fieldsOf,
+  formOf,
+  goalFromOf,
+  goalIn,
+  inFormat,
+  spelledOut,
+  typedGoal,
+  withGoal,
+} from './goalForm.ts';
 
 const measurable = {
   ...{ name: 'Answer', format: 'duration', unit: null, operator: '<=', goal: 90, goalMax: null, ownerId: 'grace' },
@@ -48,4 +59,54 @@ test.each([
   ['always', { goalFrom: null }],
 ] as const)('a goal that applies from %s is sent with %o', (start, sent) =>
   expect(goalFromOf({ ...form, start, goalFrom: '2026-07-01' })).toEqual(sent),
+);
+
+const percent = { format: 'percent', operator: '>=', goal: '', goalMax: '' } as const;
+
+test.each([
+  ['<= 2%', { operator: '<=', goal: 2, goalMax: null }],
+  ['max. 2', { operator: '<=', goal: 2, goalMax: null }],
+  ['5-8', { operator: 'within', goal: 5, goalMax: 8 }],
+  ['5 % – 8 %', { operator: 'within', goal: 5, goalMax: 8 }],
+  ['3', { operator: '>=', goal: 3, goalMax: null }],
+  ['', { operator: '>=', goal: null, goalMax: null }],
+  ['soon', { operator: '>=', goal: undefined, goalMax: null }],
+])('the goal %s in one line is %o, in the form as in a cell', (text, goal) => {
+  expect(goalIn(withGoal(percent, text))).toEqual(goal);
+  expect(goalIn({ ...percent, goal: text })).toEqual(goal);
+});
+
+test('a bare number keeps the operator, unless that has two bounds', () => {
+  expect(withGoal({ ...percent, operator: '<' }, '3')).toMatchObject({ operator: '<', goal: '3' });
+  expect(withGoal({ ...percent, operator: 'outside' }, '3')).toMatchObject({ operator: '>=', goal: '3', goalMax: '' });
+  expect(withGoal({ ...percent, operator: 'outside' }, '3-4')).toMatchObject({ operator: 'outside', goalMax: '4' });
+});
+
+test('two bounds in fields of their own stay there', () => {
+  const range = { ...percent, operator: 'within', goal: '5', goalMax: '8' } as const;
+  expect(spelledOut(range)).toBe(range);
+});
+
+test.each(['>=', '>', '=', '<=', '<', 'within', 'outside'] as const)(
+  'a goal with %s is read back as it is typed',
+  (operator) => {
+    for (const [format, goal, goalMax] of [
+      ['number', 1234.5, 2000],
+      ['currency', -5000, 0],
+      ['percent', 2, 2.5],
+      ['duration', 90, 135],
+      ['yes_no', 1, null],
+    ] as const) {
+      const measurable = {
+        format,
+        operator: format === 'yes_no' ? '=' : operator,
+        goal,
+        goalMax: /side|with/.test(operator) ? goalMax : null,
+      };
+      const { format: _, ...expected } = measurable;
+      expect(goalIn(withGoal({ ...measurable, goal: '', goalMax: '' }, typedGoal(measurable))), format).toEqual(
+        expected,
+      );
+    }
+  },
 );

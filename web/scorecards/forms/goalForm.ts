@@ -1,4 +1,6 @@
 import type { Format, GoalOperator, Measurable } from '#contract/measurables.ts';
+import { splitGoal } from '#rules/goals.ts';
+import { goalSigns } from '#rules/quantities.ts';
 import type { Goal } from '#rules/scorecards.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
@@ -81,8 +83,35 @@ export function inFormat({ goal, goalMax, ...form }: MeasurableValues, format: F
   return { ...form, format, goal: readable(goal), goalMax: readable(goalMax) };
 }
 
+type TypedGoal = Pick<MeasurableValues, 'format' | 'operator' | 'goal' | 'goalMax'>;
+
+/** A goal as people type it in one line. `withGoal` reads it back. */
+export const typedGoal = ({ format, operator, goal, goalMax }: Pick<Measurable, 'format'> & Goal): string => {
+  const bounds = [goal, goalMax].filter((bound) => bound !== null).map((bound) => typedQuantity(bound, format));
+  return goal === null ? '' : `${format === 'yes_no' ? '' : goalSigns[operator]}${bounds.join(' – ')}`;
+};
+
+/** The form with a goal in one line, such as `<= 2`, `max. 2` or `5-8`, read as in an import. A bare number keeps the operator. */
+export function withGoal<Form extends TypedGoal>(form: Form, text: string): Form {
+  const isBare = parseQuantity(text, form.format) !== undefined;
+  const { operator, bounds } = isBare ? { operator: undefined, bounds: [text] } : splitGoal(text);
+  const [goal = '', goalMax = ''] = bounds;
+  const isRange = bounds.length > 1;
+  const ownOperator = isRange === hasTwoBounds(form.operator) ? form.operator : isRange ? 'within' : '>=';
+  return { ...form, goal, goalMax, operator: isRange ? ownOperator : (operator ?? ownOperator) };
+}
+
+/** The form with its operator and bounds in their own fields, if the goal names them. */
+export const spelledOut = <Form extends TypedGoal>(form: Form): Form => {
+  const next = withGoal(form, form.goal);
+  return parseQuantity(form.goal, form.format) === undefined && parseQuantity(next.goal, form.format) != null
+    ? next
+    : form;
+};
+
 /** The goal of the form. Bounds that cannot be read are undefined. */
-export function goalIn({ operator, goal, goalMax, format }: MeasurableValues) {
+export function goalIn(form: TypedGoal) {
+  const { operator, goal, goalMax, format } = spelledOut(form);
   const isAnswer = format === 'yes_no';
   return {
     operator: isAnswer ? ('=' as const) : operator,
@@ -93,9 +122,9 @@ export function goalIn({ operator, goal, goalMax, format }: MeasurableValues) {
 
 /** The errors of the form by field. */
 export function faultsOf(form: MeasurableValues): Partial<Record<keyof MeasurableValues, string | null>> {
-  const { goal, goalMax } = goalIn(form);
+  const { operator, goal, goalMax } = goalIn(form);
   const isBelow = goal != null && goalMax != null && goalMax < goal;
-  const lacksMax = hasTwoBounds(form.operator) && form.format !== 'yes_no' && goal != null && goalMax === null;
+  const lacksMax = hasTwoBounds(operator) && goal != null && goalMax === null;
   return {
     name: form.name.trim() ? null : t('Name is required'),
     goal: goal === undefined ? t(hints[form.format]) : null,
@@ -115,19 +144,20 @@ export function changesGoal(form: MeasurableValues, before: Goal): boolean {
   return operator !== before.operator || goal !== before.goal || goalMax !== before.goalMax;
 }
 
-/** The fields of a form without errors. */
-export function fieldsOf(form: MeasurableValues) {
+/** The goal of a form without errors. */
+export function goalFieldsOf(form: TypedGoal) {
   const { operator, goal = null, goalMax = null } = goalIn(form);
-  return {
-    name: form.name.trim(),
-    format: form.format,
-    unit: form.unit.trim() || null,
-    operator,
-    goal,
-    goalMax,
-    ownerId: form.ownerId,
-  };
+  return { operator, goal, goalMax };
 }
+
+/** The fields of a form without errors. */
+export const fieldsOf = (form: MeasurableValues) => ({
+  name: form.name.trim(),
+  format: form.format,
+  unit: form.unit.trim() || null,
+  ...goalFieldsOf(form),
+  ownerId: form.ownerId,
+});
 
 /** The day from which the goal applies: left out for this week, null for all weeks. */
 export const goalFromOf = ({ start, goalFrom }: MeasurableValues): { goalFrom?: string | null } =>

@@ -9,6 +9,8 @@ type Props = {
   /** The accessible name. */
   label: string;
   format: Format;
+  /** Whether it takes a goal, such as `<= 2`. */
+  isGoal: boolean;
   text: string;
   /** Selects the text, so that the first key replaces it. */
   selectsAll: boolean;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The field of a cell: a text field, or a list for yes and no. */
-export function CellEditor({ field, label, format, text, selectsAll, onBlur }: Props) {
+export function CellEditor({ field, label, format, isGoal, text, selectsAll, onBlur }: Props) {
   const element = useRef<CellField>(null);
   useImperativeHandle(field, () => element.current as CellField);
   useLayoutEffect(() => {
@@ -44,7 +46,7 @@ export function CellEditor({ field, label, format, text, selectsAll, onBlur }: P
       {...common}
       ref={element as Ref<HTMLInputElement>}
       defaultValue={text}
-      inputMode={format === 'duration' ? 'text' : 'decimal'}
+      inputMode={isGoal || format === 'duration' ? 'text' : 'decimal'}
       enterKeyHint="next"
       autoComplete="off"
     />

@@ -36,6 +36,7 @@ export function GridBody({ grid, visible, actions, rowHeight, widths, isNarrow, 
         field={grid.field}
         label={`${name}, ${columns[active.column]?.title}`}
         format={format}
+        isGoal={editing.key === 'goal'}
         text={editing.text}
         selectsAll={editing.isWhole && !editing.keepsArrows}
         onBlur={grid.finish}

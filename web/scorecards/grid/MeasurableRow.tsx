@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
+import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
@@ -93,22 +93,34 @@ export const MeasurableRow = memo(function MeasurableRow({
       {goalText(view.goal)}
     </span>
   );
-  const ownerCell = (
+  const ownerFacts = (
     <span className="row shrink gap-5" title={owner && `${fullName(owner)}, ${owner.email}`}>
       {owner && <PersonAvatar person={owner} size={18} />}
       <span className="shrink truncate">{ownerName}</span>
-      {owner && <VisuallyHidden>, {owner.email}</VisuallyHidden>}
     </span>
   );
+  const { set } = actions;
   const texts: Record<string, ReactNode> = {
     goal,
-    owner: ownerCell,
+    owner: set ? (
+      <OwnerButton
+        row={{ title: measurable.name, ownerId: measurable.ownerId }}
+        mayChange
+        tabIndex={-1}
+        onChange={(ownerId) => set({ measurable, fields: { ownerId } })}
+      >
+        {ownerFacts}
+      </OwnerButton>
+    ) : (
+      ownerFacts
+    ),
     trend,
     total: <CellText figure={view.total} fit={sumFit} />,
     average: <CellText figure={view.average} fit={sumFit} />,
   };
   // Screen readers say the full text of short forms and pictures.
   const labels: Record<string, string | undefined> = {
+    owner: [ownerName, owner?.email].filter(Boolean).join(', '),
     trend: describeTrend(view),
     total: view.total.shorter.length > 0 ? view.total.text : undefined,
     average: view.average.shorter.length > 0 ? view.average.text : undefined,
@@ -116,7 +128,7 @@ export const MeasurableRow = memo(function MeasurableRow({
   const facts = isNarrow && (
     <>
       {goal}
-      {ownerCell}
+      {ownerFacts}
       {trend}
     </>
   );
@@ -161,11 +173,11 @@ export const MeasurableRow = memo(function MeasurableRow({
             tabIndex={isActive ? 0 : -1}
             aria-colindex={at + 1}
             aria-selected={isSelected}
-            aria-readonly
+            aria-readonly={!set || !['goal', 'owner'].includes(column.key)}
             aria-label={labels[column.key]}
             data-active={isActive || undefined}
           >
-            {texts[column.key]}
+            {(column.key === 'goal' && isActive && editor) || texts[column.key]}
           </td>
         );
       })}

@@ -6,12 +6,15 @@ import { t } from '#web/lib/translate.ts';
 import { MoveItems } from '#web/ui/lists/MoveItems.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import type { MeasurableEdit } from '../useMeasurableChanges.ts';
 import classes from './NameCell.module.css';
 
 /** The actions of a measurable. Those that the user may not take are missing. */
 export type RowActions = {
   showChart: (measurable: MeasurableOfYear) => void;
   edit?: (measurable: MeasurableOfYear) => void;
+  /** Changes the goal or owner in its cell. */
+  set?: (change: MeasurableEdit) => void;
   changeOwner?: (measurable: MeasurableOfYear) => void;
   /** Moves it by a number of rows, up if negative. */
   move?: (measurable: MeasurableOfYear, by: number) => void;

@@ -41,7 +41,7 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, children
   const { isNarrow } = props;
   const startsOn = useWeekStart();
   const columns = useMemo(() => columnsOf(weeks, current, startsOn, isNarrow), [weeks, current, startsOn, isNarrow]);
-  const grid = useGrid(rows, columns, useMayEnter());
+  const grid = useGrid(rows, columns, useMayEnter(), actions.set);
   const { find } = usePeople();
   const table = useRef<HTMLTableElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -59,8 +59,8 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, children
       const measurable = rows[row]?.measurable;
       const key = columns[column]?.key;
       if (!measurable) return;
-      if (key === 'name') cellAt({ row, column })?.querySelector('button')?.click();
-      if (key === 'goal' || key === 'owner') actions.edit?.(measurable);
+      if (key === 'name' || key === 'owner') cellAt({ row, column })?.querySelector('button')?.click();
+      if (key === 'goal') grid.edit({ row, column });
       if (key === 'trend') actions.showChart(measurable);
     },
     openNote(position) {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import type { Position } from '../cells/useSelection.ts';
 import { onEditorKey } from './editorKeys.ts';
 import { goTo, nextWeek } from './gridMoves.ts';
@@ -32,9 +33,7 @@ function run(grid: Grid, commands: GridCommands, command: Command): boolean {
       commands.reorder(active, command.by);
       return true;
     case 'type':
-      if (!here || !mayStart(command.text, here.measurable.format)) return false;
-      grid.edit(active, { text: command.text });
-      return true;
+      return mayStart(command.text, here?.measurable.format ?? 'goal') && grid.edit(active, { text: command.text });
     case 'toggle':
       if (here?.measurable.format !== 'yes_no') return here !== undefined;
       if (!here.mayEnter) grid.edit(active);
@@ -45,8 +44,7 @@ function run(grid: Grid, commands: GridCommands, command: Command): boolean {
       else commands.open(active);
       return true;
     case 'edit':
-      if (here) grid.edit(active, { keepsArrows: true });
-      return here !== undefined;
+      return grid.edit(active, { keepsArrows: true });
     case 'note':
       if (here) commands.openNote(active);
       return here !== undefined;
@@ -60,6 +58,7 @@ function run(grid: Grid, commands: GridCommands, command: Command): boolean {
       grid.selectRange({ row: 0, column: 0 }, { row: grid.rows.length - 1, column: grid.columns.length - 1 });
       return true;
     case 'undo':
+      if (grid.columns[active.column]?.key === 'goal') return undoLast();
       goTo(grid, grid.cells.undo());
       return true;
     case 'redo':

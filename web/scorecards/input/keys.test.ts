@@ -51,4 +51,8 @@ test.each([
   ['y', 'yes_no', true],
   ['J', 'yes_no', true],
   ['7', 'yes_no', false],
-])('%s starts a %s: %s', (text, format, expected) => expect(mayStart(text, format)).toBe(expected));
+  ['<', 'number', false],
+  ['<', 'goal', true],
+  ['7', 'goal', true],
+  ['m', 'goal', false],
+] as const)('%s starts a %s: %s', (text, format, expected) => expect(mayStart(text, format)).toBe(expected));

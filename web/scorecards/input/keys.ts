@@ -1,3 +1,5 @@
+import type { Format } from '#contract/measurables.ts';
+
 /** A command for the grid. */
 export type Command =
   | { does: 'move'; rows: number; columns: number; extends: boolean }
@@ -76,6 +78,7 @@ export function commandOf(event: Key): Command | undefined {
   return key.length === 1 ? { does: 'type', text: key } : undefined;
 }
 
-/** Whether a value of the format may start with a character. All others are shortcuts of the page. */
-export const mayStart = (text: string, format: string): boolean =>
-  format === 'yes_no' ? /^[yntfjs01]$/i.test(text) : /^[\d.,\-−+(\p{Sc}]$/u.test(text);
+/** Whether a value of the format, or a goal, may start with a character. All others are shortcuts of the page. */
+export const mayStart = (text: string, format: Format | 'goal'): boolean =>
+  (format === 'goal' && /^[<>=≤≥±]$/.test(text)) ||
+  (format === 'yes_no' ? /^[yntfjs01]$/i : /^[\d.,\-−+(\p{Sc}]$/u).test(text);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import type { Measurable } from '#contract/measurables.ts';
 import { useUnmount } from '#web/lib/browser/useUnmount.ts';
-import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
+import { formatGoal, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
@@ -10,6 +11,8 @@ import type { cellAt } from '../cells/rowView.ts';
 import type { CellValue } from '../cells/useCells.ts';
 import type { useRejectedTexts } from '../cells/useRejectedTexts.ts';
 import type { Position } from '../cells/useSelection.ts';
+import { changesGoal, faultsOf, formOf, goalFieldsOf, typedGoal, withGoal } from '../forms/goalForm.ts';
+import type { MeasurableEdit } from '../useMeasurableChanges.ts';
 
 export type CellField = HTMLInputElement | HTMLSelectElement;
 
@@ -26,41 +29,52 @@ type Editing = {
   keepsArrows: boolean;
 };
 
-/** Opens a cell for editing, saves it or cancels. */
+/** Opens a value, or a goal if `set` changes it, for editing; saves it or cancels. */
 export function useEditing(
   rows: GridRow[],
   columns: Column[],
   at: (position: Position) => ReturnType<typeof cellAt>,
   enter: (values: CellValue[]) => void,
   rejected: ReturnType<typeof useRejectedTexts>,
+  set: ((edit: MeasurableEdit) => void) | undefined,
 ) {
   const [state, setState] = useState<Editing>();
   const editedRow = rows.find(({ measurable }) => measurable.id === state?.measurableId);
   const editedColumn = columns.find(({ key }) => key === state?.key);
   // Someone else may delete the row.
-  const editing = editedRow && isWeekColumn(editedColumn) ? state : undefined;
+  const editing = editedRow && editedColumn ? state : undefined;
   const field = useRef<CellField>(null);
   const isFinished = useRef(true);
 
-  /** Opens a cell with `text`, or else with its rejected text or value. */
-  function edit(position: Position, { text, keepsArrows = false }: { text?: string; keepsArrows?: boolean } = {}) {
+  /**
+   * Opens a cell with `text`, or else with its rejected text, value or goal.
+   * @returns false if it holds none
+   */
+  function edit(
+    position: Position,
+    { text, keepsArrows = false }: { text?: string; keepsArrows?: boolean } = {},
+  ): boolean {
+    const measurable = rows[position.row]?.measurable;
+    const key = columns[position.column]?.key;
     const cell = at(position);
-    if (!cell) return;
-    if (!cell.mayEnter) return toast.error(t('Error'), mayNotEnter());
-    const value = cell.content()?.value ?? null;
-    const before = value === null ? '' : typedQuantity(value, cell.measurable.format);
+    if (!measurable || !key || (!cell && (key !== 'goal' || !set))) return false;
+    if (cell?.mayEnter === false) {
+      toast.error(t('Error'), mayNotEnter());
+      return true;
+    }
+    const value = cell?.content()?.value ?? null;
+    const before = !cell ? typedGoal(measurable) : value === null ? '' : typedQuantity(value, measurable.format);
+    const rejectedText = rejected.cells.get(measurable.id)?.get(key)?.text;
     isFinished.current = false;
-    const { measurableId } = cell.key;
-    const { key } = cell.column;
-    const rejectedText = rejected.cells.get(measurableId)?.get(key)?.text;
     setState({
-      measurableId,
+      measurableId: measurable.id,
       key,
       text: text ?? rejectedText ?? before,
       before,
       isWhole: text === undefined,
       keepsArrows,
     });
+    return true;
   }
 
   function close() {
@@ -68,15 +82,37 @@ export function useEditing(
     setState(undefined);
   }
 
+  function finishGoal(measurable: Measurable, text: string): void {
+    if (text === editing?.before) return;
+    const form = withGoal(formOf(measurable, ''), text);
+    const { goal, goalMax } = faultsOf(form);
+    if (goal || goalMax)
+      toast.error(
+        t('Error'),
+        t("{name}: “{text}” isn't a goal such as {one} or {other}", {
+          name: measurable.name,
+          text,
+          one: formatGoal({ operator: '<=', goal: 2, goalMax: null }, measurable.format, null),
+          other: formatGoal({ operator: 'within', goal: 5, goalMax: 8 }, measurable.format, null),
+        }),
+      );
+    else if (changesGoal(form, measurable)) set?.({ measurable, fields: goalFieldsOf(form) });
+  }
+
   /**
    * Saves the field and closes it. A text that cannot be read stays in its cell and is marked, and the user moves on: people who
    * type a column of numbers do not look up, and each number must reach its own row.
    */
   function finish(): void {
-    if (isFinished.current || !field.current || !editedRow || !isWeekColumn(editedColumn)) return;
+    if (isFinished.current || !field.current || !editedRow || !editedColumn) return;
     const { measurable } = editedRow;
-    const { year, week } = editedColumn;
     const text = field.current.value;
+    close();
+    if (!isWeekColumn(editedColumn)) {
+      finishGoal(measurable, text);
+      return;
+    }
+    const { year, week } = editedColumn;
     const value = parseQuantity(text, measurable.format);
     const cell = { measurableId: measurable.id, year, week };
     if (value === undefined) {
@@ -87,7 +123,6 @@ export function useEditing(
     // An unchanged text is not saved: someone else may have changed the value meanwhile.
     else if (text !== editing?.before) enter([{ ...cell, value }]);
     else rejected.clear([cell]);
-    close();
   }
 
   useUnmount(finish);

@@ -9,12 +9,18 @@ import { type CellValue, useCells } from '../cells/useCells.ts';
 import { useRejectedTexts } from '../cells/useRejectedTexts.ts';
 import { type Position, useSelection } from '../cells/useSelection.ts';
 import type { MayEnter } from '../useMayEnter.ts';
+import type { MeasurableEdit } from '../useMeasurableChanges.ts';
 import { useEditing } from './useEditing.ts';
 
 export type Grid = ReturnType<typeof useGrid>;
 
-/** The state of the grid: the active cell, the selection, editing, and the changes to cells. */
-export function useGrid(rows: GridRow[], columns: Column[], mayEnter: MayEnter) {
+/** The state of the grid: the active cell, the selection, editing, and the changes to cells. `set` changes a goal, if the user may. */
+export function useGrid(
+  rows: GridRow[],
+  columns: Column[],
+  mayEnter: MayEnter,
+  set: ((edit: MeasurableEdit) => void) | undefined,
+) {
   const firstKey = (columns.find((column) => column.week && column.isCurrent) ?? columns.find(isWeekColumn))?.key ?? '';
   const selection = useSelection(
     rows.map(({ measurable }) => measurable.id),
@@ -35,7 +41,7 @@ export function useGrid(rows: GridRow[], columns: Column[], mayEnter: MayEnter) 
     },
   };
   const at = (position: Position) => cellAt(rows, columns, mayEnter, position);
-  const editing = useEditing(rows, columns, at, cells.enter, rejected);
+  const editing = useEditing(rows, columns, at, cells.enter, rejected, set);
   /** Set if the active cell takes the focus after the next render, with or without scrolling. */
   const wantsFocus = useRef<'scroll' | 'still'>(undefined);
   /** Set by Escape: the next Tab leaves the grid. */
