@@ -27,6 +27,8 @@ export const statsShape = shape('Stats', {
   scorecardMet: z.int(),
   scorecardClose: z.int(),
   scorecardMissed: z.int(),
+  /** The weeks whose values count: this week, the last one, or both. */
+  scorecardWeeks: z.array(z.object({ year: z.int(), week: z.int() })),
   /** The completed steps of the checklist, for the creator of the organization in its first 30 days; null once it is dismissed. */
   firstSteps: z.array(z.enum(founderSteps)).nullable(),
   /** The completed steps of the checklist of a member in their first 30 days; null once it is dismissed. */

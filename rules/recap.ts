@@ -68,9 +68,7 @@ function standingsOf({ standings, on, off }: Recap['numbers']): Standings | unde
 /** How the numbers of a recap stand, and how many have no value. */
 function numbersText({ count, total, standings }: RecapFacts['numbers']): Message {
   if (!standings) return msg('{count} of {total} on track', { count, total });
-  const empty = total - standings.met - standings.near - standings.missed;
-  const text = standingsText(standings);
-  return empty > 0 ? msg('{standings}, {empty} without a value', { standings: text, empty }) : text;
+  return standingsText(standings, total);
 }
 
 const numbersFact = ({ onTrack, total, ...numbers }: Recap['numbers']): RecapFacts['numbers'] => {

@@ -8,9 +8,14 @@ import {
   mayEnterValues,
   meetsGoal,
   standingOf,
+  standingsText,
   withGoal,
 } from './scorecards.ts';
+import { termValues } from './terms.ts';
+import { translator } from './translate.ts';
+import type { Week } from './weeks.ts';
 
+const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 const goal = (operator: Goal['operator'], goal: number | null, goalMax: number | null = null): Goal => ({
   operator,
   goal,
@@ -59,42 +64,62 @@ test('“at least” is near from 80 percent on, all other goals are met or miss
 });
 
 describe('health', () => {
+  const [w47, w48] = [47, 48].map((week) => ({ year: 2026, week })) as [Week, Week];
+
   test('is the share of measurables on track; those without a value are not', () => {
     const rows = [
-      { goal: goal('>=', 10), value: 8 },
-      { goal: goal('>=', 10), value: 7 },
-      { goal: goal('<=', 2), value: 2 },
-      { goal: goal('=', 1), value: undefined },
+      { goal: goal('>=', 10), values: [8] },
+      { goal: goal('>=', 10), values: [7] },
+      { goal: goal('<=', 2), values: [2] },
+      { goal: goal('=', 1), values: [undefined] },
     ];
-    expect(healthOf(rows)).toMatchObject({ onTrack: 2, total: 4, percent: 50 });
+    expect(healthOf(rows, [w48])).toMatchObject({ onTrack: 2, total: 4, percent: 50 });
   });
 
-  test('says how many met their goal, came close or missed it', () => {
+  test('says how many of those met their goal, came close or missed it', () => {
     const rows = [
-      { goal: goal('>=', 10), value: 12 },
-      { goal: goal('>=', 10), value: 8 },
-      { goal: goal('>=', 10), value: 9 },
-      { goal: goal('>=', 10), value: 2 },
-      { goal: goal('>=', 0), value: 3 },
-      { goal: goal('>=', 10), value: null },
-      { goal: goal('>=', null), value: 3 },
+      { goal: goal('>=', 10), values: [12] },
+      { goal: goal('>=', 10), values: [8] },
+      { goal: goal('>=', 10), values: [9] },
+      { goal: goal('>=', 10), values: [2] },
+      { goal: goal('>=', 0), values: [3] },
+      { goal: goal('>=', 10), values: [null] },
+      { goal: goal('>=', null), values: [3] },
     ];
-    expect(healthOf(rows).standings).toEqual({ met: 2, near: 2, missed: 1 });
+    expect(healthOf(rows, [w48]).standings).toEqual({ met: 1, near: 2, missed: 1 });
   });
 
   test('leaves out measurables without a goal, and those of at least 0', () => {
     const rows = [
-      { goal: goal('>=', null), value: 3 },
-      { goal: goal('>=', 0), value: 3 },
-      { goal: goal('<=', 0), value: 0 },
+      { goal: goal('>=', null), values: [3] },
+      { goal: goal('>=', 0), values: [3] },
+      { goal: goal('<=', 0), values: [0] },
     ];
-    expect(healthOf(rows)).toMatchObject({ onTrack: 1, total: 1, percent: 100 });
-    expect(healthOf([])).toMatchObject({ onTrack: 0, total: 0, percent: 0 });
+    expect(healthOf(rows, [w48])).toMatchObject({ onTrack: 1, total: 1, percent: 100 });
+    expect(healthOf([], [w48])).toMatchObject({ onTrack: 0, total: 0, percent: 0 });
+  });
+
+  test('counts the value of this week or else of last week, and names the weeks', () => {
+    const row = (...values: (number | null)[]) => ({ goal: goal('>=', 10), values });
+    const weeks = (...rows: ReturnType<typeof row>[]) => healthOf(rows, [w48, w47]).weeks;
+    expect(weeks(row(null, 3), row(null, null))).toEqual([w47]);
+    expect(weeks(row(10, 3))).toEqual([w48]);
+    expect(weeks(row(10, 3), row(null, 3))).toEqual([w47, w48]);
+    expect(weeks(row(null, null))).toEqual([w48]);
+    expect(healthOf([row(10, 3), row(null, null)], [w48, w47])).toMatchObject({ percent: 50, standings: { met: 1 } });
+  });
+
+  test('says how its measurables stand, with those without a value', () => {
+    const { standings, total } = healthOf(
+      [12, null, null].map((value) => ({ goal: goal('>=', 10), values: [value] })),
+      [w48],
+    );
+    expect(english(standingsText(standings, total))).toBe('1 met, 0 close, 0 missed, 2 without a value');
   });
 
   test('is rounded', () => {
-    const rows = [1, 0, 0].map((value) => ({ goal: goal('=', 1), value }));
-    expect(healthOf(rows).percent).toBe(33);
+    const rows = [1, 0, 0].map((value) => ({ goal: goal('=', 1), values: [value] }));
+    expect(healthOf(rows, [w48]).percent).toBe(33);
   });
 });
 

@@ -2,6 +2,7 @@ import type { DatedGoal } from '#contract/measurables.ts';
 import { type Asker, mayDispose, mayManage, mayWork } from './people.ts';
 import { significant } from './precision.ts';
 import { type Message, msg } from './translate.ts';
+import type { Week } from './weeks.ts';
 
 /** Whether someone may create, change and delete scorecards and their measurables. */
 export const mayEditScorecards = mayManage;
@@ -89,20 +90,33 @@ export function countStandings(standings: (Standing | null)[]): Standings {
   return { met: count('met'), near: count('near'), missed: count('missed') };
 }
 
-/** Says how many numbers met their goal, came close to it or missed it: `7 met, 8 close, 0 missed`. */
-export const standingsText = ({ met, near: close, missed }: Standings): Message =>
-  msg('{met} met, {close} close, {missed} missed', { met, close, missed });
+/** Says how many numbers of so many met their goal, came close to it or missed it: `7 met, 8 close, 0 missed, 1 without a value`. */
+export function standingsText({ met, near: close, missed }: Standings, total: number): Message {
+  const text = msg('{met} met, {close} close, {missed} missed', { met, close, missed });
+  const empty = total - met - close - missed;
+  return empty > 0 ? msg('{standings}, {empty} without a value', { standings: text, empty }) : text;
+}
 
-export type Health = { onTrack: number; total: number; percent: number; standings: Standings };
+export type Health = { onTrack: number; total: number; percent: number; standings: Standings; weeks: Week[] };
 
 /**
- * Returns how many of the measurables with a goal are on track, and their standings; `percent` is rounded. Without a value they are not on
- * track.
+ * Returns how many of the measurables with a goal are on track, and how they stand; `percent` is rounded. Each counts with its first value
+ * in the given weeks, and without one is not on track. `weeks` are those whose values count, the earliest first; the first given one if
+ * there are no values.
  */
-export function healthOf(rows: { goal: Goal; value: number | null | undefined }[]): Health {
-  const counted = rows.filter(({ goal }) => counts(goal)).map(({ goal, value }) => standingOf(goal, value));
-  const onTrack = counted.filter((standing) => standing === 'met' || standing === 'near').length;
+export function healthOf(rows: { goal: Goal; values: (number | null | undefined)[] }[], weeks: Week[]): Health {
+  const counted = rows
+    .filter(({ goal }) => counts(goal))
+    .map(({ goal, values }) => {
+      const at = values.findIndex((value) => value != null);
+      return { at, standing: standingOf(goal, values[at]) };
+    });
   const total = counted.length;
-  const standings = countStandings(rows.map(({ goal, value }) => standingOf(goal, value)));
-  return { onTrack, total, percent: total === 0 ? 0 : Math.round((onTrack / total) * 100), standings };
+  const standings = countStandings(counted.map(({ standing }) => standing));
+  const onTrack = standings.met + standings.near;
+  const used = weeks.filter((_, index) => counted.some(({ at }) => at === index));
+  return {
+    ...{ onTrack, total, percent: total === 0 ? 0 : Math.round((onTrack / total) * 100), standings },
+    weeks: used.length > 0 ? used.toReversed() : weeks.slice(0, 1),
+  };
 }

@@ -303,14 +303,15 @@ test('Scorecard Status shows the user’s numbers of the week and their targets'
   const week = Number((await card.getByText(/ \(W\d+\)$/).textContent())?.match(/W(\d+)/)?.[1]);
   await expect(card.getByRole('listitem')).toHaveText([/Boats launched.*No value yet/, /Boats sold.*No value yet/]);
   const health = page.getByRole('region', { name: 'Scorecard Health' });
-  await expect(health).toContainText('0 met, 0 close, 0 missed');
+  await expect(health).toContainText('0 met, 0 close, 0 missed, 3 without a value');
   const year = Number(dayIn(0).slice(0, 4));
   await call('PUT', `/api/measurables/${id}/values`, { year, week, value: 9 });
   // With a value it moves down a moment later.
   const launched = card.getByRole('listitem').filter({ hasText: 'Boats launched' });
   await expect(launched).toHaveText(/Target ≥ 10 boats9Close/);
-  await expect(health).toContainText('0 met, 1 close, 0 missed');
+  await expect(health).toContainText('0 met, 1 close, 0 missed, 2 without a value');
   await expect(health.getByTitle('1/3 on track')).toBeVisible();
+  await expect(health).toContainText(`Company, W${week}`);
   await call('PUT', `/api/measurables/${id}/values`, { year, week, value: 2 });
   await expect(launched).toHaveText(/2Missed/);
   await call('DELETE', `/api/scorecards/${scorecardId}`);

@@ -772,7 +772,7 @@ test('the health is that of the current week', async ({ ada }) => {
       value: 10 - 2 * index,
     })),
   });
-  await expect(page.getByText('Health: 67%')).toBeVisible();
+  await expect(page.getByText(`Health: 67% W${now.week}`)).toBeVisible();
 });
 
 test('the palette links to a measurable', async ({ ada }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
+import { weekOf } from '#rules/weeks.ts';
 import { createTodo } from '#test/builders.ts';
 import { openWorld } from '#test/world.ts';
 
@@ -20,6 +21,7 @@ test('a new organization counts nothing', async () => {
     scorecardMet: 0,
     scorecardClose: 0,
     scorecardMissed: 0,
+    scorecardWeeks: [weekOf(dayIn('UTC', new Date()), 'monday')],
     firstSteps: [],
     memberSteps: null,
   });

@@ -388,7 +388,12 @@ test('the health of the organization counts the value of this week, or else of l
   await enter(2, 10);
   expect(await onTrack()).toBe(0);
   await enter(1, 8);
-  expect(await ada.dashboard.stats()).toMatchObject({ scorecardHealth: 50, scorecardOnTrack: 1, scorecardTotal: 2 });
+  expect(await ada.dashboard.stats()).toMatchObject({
+    scorecardHealth: 50,
+    scorecardOnTrack: 1,
+    scorecardTotal: 2,
+    scorecardWeeks: [weekAfter(now, -1, 'monday')],
+  });
   await enter(0, 1);
   expect(await onTrack()).toBe(0);
   await enter(0, null);

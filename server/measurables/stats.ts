@@ -18,22 +18,26 @@ export async function countHealth(
   { today, weekStartsOn }: { today: string; weekStartsOn: WeekStart },
 ): Promise<Pick<Stats, ScorecardStats>> {
   const now = weekOf(today, weekStartsOn);
+  const last = weekAfter(now, -1, weekStartsOn);
   // Lateral, so that PostgreSQL looks up the values of our measurables, however many other organizations have.
   const valueIn = ({ year, week }: Week) => sql`left join lateral (
     select value from ${measurableValues} where ${measurableValues.measurableId} = ${measurables.id}
       and ${measurableValues.year} = ${year} and ${measurableValues.week} = ${week} limit 1)`;
-  const rows = await readRows<{ goals: DatedGoal[]; value: number | null }>(
+  const rows = await readRows<{ goals: DatedGoal[]; value: number | null; before: number | null }>(
     scope.db,
-    { goals: measurables.goals, value: sql`coalesce(this_week.value, last_week.value)` },
+    { goals: measurables.goals, value: sql`this_week.value`, before: sql`last_week.value` },
     sql`from ${measurables} ${valueIn(now)} as this_week on true
-      ${valueIn(weekAfter(now, -1, weekStartsOn))} as last_week on true
+      ${valueIn(last)} as last_week on true
       where ${ours(scope, measurables)}`,
   );
   const firstDay = firstDayOf(now, weekStartsOn);
-  const health = healthOf(await mapInParts(rows, ({ goals, value }) => ({ goal: goalOn(goals, firstDay), value })));
-  const { percent, onTrack, total, standings } = health;
+  const numbers = await mapInParts(rows, ({ goals, value, before }) => ({
+    goal: goalOn(goals, firstDay),
+    values: [value, before],
+  }));
+  const { percent, onTrack, total, standings, weeks } = healthOf(numbers, [now, last]);
   return {
-    ...{ scorecardHealth: percent, scorecardOnTrack: onTrack, scorecardTotal: total },
+    ...{ scorecardHealth: percent, scorecardOnTrack: onTrack, scorecardTotal: total, scorecardWeeks: weeks },
     ...{ scorecardMet: standings.met, scorecardClose: standings.near, scorecardMissed: standings.missed },
   };
 }

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import { weekNumbers } from '#web/ui/dates/weekText.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Stat } from '#web/ui/stats/Stat.tsx';
 import stats from '#web/ui/stats/Stats.module.css';
@@ -58,12 +59,17 @@ export function QuickStats({ now }: { now: Now }) {
       </Stat>
       <Stat
         label={t('{scorecardTitle} Health')}
-        of={t('Company')}
+        of={[t('Company'), weekNumbers(data.scorecardWeeks)].join(', ')}
         value={data.scorecardTotal > 0 ? t('{percent}%', { percent: data.scorecardHealth }) : '–'}
         to="/scorecard"
       >
         <span title={t('{met}/{total} on track', { met: data.scorecardOnTrack, total: data.scorecardTotal })}>
-          {t(standingsText({ met: data.scorecardMet, near: data.scorecardClose, missed: data.scorecardMissed }))}
+          {t(
+            standingsText(
+              { met: data.scorecardMet, near: data.scorecardClose, missed: data.scorecardMissed },
+              data.scorecardTotal,
+            ),
+          )}
         </span>
       </Stat>
     </Stats>

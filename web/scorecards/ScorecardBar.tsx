@@ -7,6 +7,7 @@ import { firstDayOf, type Week, weekAfter } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
+import { weekNumbers } from '#web/ui/dates/weekText.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -146,14 +147,15 @@ function Health({ scorecardId, current }: { scorecardId: number; current: Week }
   const firstDay = firstDayOf(current, startsOn);
   const numbers = rows.map((row) => ({
     goal: goalOn(row.measurable.goals, firstDay),
-    value: valueIn(row, current)?.value ?? valueIn(row, last)?.value,
+    values: [current, last].map((week) => valueIn(row, week)?.value),
   }));
-  const { percent, total, standings } = healthOf(numbers);
+  const { percent, total, standings, weeks } = healthOf(numbers, [current, last]);
   if (total === 0) return null;
-  const hasNumbers = numbers.some(({ value }) => value != null);
+  const hasNumbers = numbers.some(({ values }) => values.some((value) => value != null));
   return (
-    <p className={`${classes.health} grow weight-560`} data-figures title={t(standingsText(standings))}>
-      {hasNumbers ? t('Health: {percent}%', { percent }) : t('No numbers yet')}
+    <p className={`${classes.health} grow weight-560`} data-figures title={t(standingsText(standings, total))}>
+      {hasNumbers ? t('Health: {percent}%', { percent }) : t('No numbers yet')}{' '}
+      <span className="dimmed small weight-400">{weekNumbers(weeks)}</span>
     </p>
   );
 }

@@ -12,6 +12,9 @@ export const weekTextFrom = (firstDay: string, week: number, withYear = false): 
 export const weekText = (week: Week, startsOn: WeekStart, withYear = false): string =>
   weekTextFrom(firstDayOf(week, startsOn), week.week, withYear);
 
+/** The numbers of weeks: `W47, W48`. */
+export const weekNumbers = (weeks: Week[]): string => weeks.map(({ week }) => t('W{week}', { week })).join(', ');
+
 /** The days of a week, or from the first day of one week to the last of another: `Nov 16 – 22`. */
 export const daysOfWeek = (first: Week, startsOn: WeekStart, last = first, withYear = false): string =>
   formatDays(firstDayOf(first, startsOn), dayAfter(firstDayOf(last, startsOn), 6), withYear);
