@@ -19,7 +19,10 @@ import {
 import type { Asker } from './people.ts';
 
 const review = (meetingType: MeetingType, actualStartTime: string, startMonth = 1, timeZone = 'UTC') =>
-  quarterToReview({ meetingType, actualStartTime, createdAt: '2026-01-01T00:00:00.000Z' }, { timeZone, startMonth });
+  quarterToReview(
+    { meetingType, actualStartTime, createdAt: '2026-01-01T00:00:00.000Z', meetingDate: '2026-01-01' },
+    { timeZone, startMonth },
+  );
 
 test('a quarterly or annual meeting reviews the quarter before in the first two weeks of a quarter', () => {
   for (const type of ['quarterly', 'annual'] as const) {
@@ -45,8 +48,19 @@ test('the reviewed quarter follows the fiscal year and the time zone of the orga
 });
 
 test('a meeting without a start counts from its creation', () => {
-  const meeting = { meetingType: 'weekly', actualStartTime: null, createdAt: '2026-02-01T00:00:00Z' } as const;
+  const meeting = {
+    meetingType: 'weekly',
+    actualStartTime: null,
+    createdAt: '2026-02-01T00:00:00Z',
+    meetingDate: '2026-01-02',
+  } as const;
   expect(quarterToReview(meeting, { timeZone: 'UTC', startMonth: 1 })).toBe('2026-Q1');
+});
+
+test('a meeting that starts before its day reviews the quarter of its day, as its people prepared it', () => {
+  const meeting = { meetingType: 'weekly', createdAt: '2026-12-01T00:00:00Z', meetingDate: '2027-01-04' } as const;
+  const started = { ...meeting, actualStartTime: '2026-12-30T09:00:00Z' };
+  expect(quarterToReview(started, { timeZone: 'UTC', startMonth: 1 })).toBe('2027-Q1');
 });
 
 type Relation = 'organizer' | 'presenter' | 'other';

@@ -57,16 +57,6 @@ export const meetingGoals = { todosDone: 90, rating: 8 };
 /** In the first days of a quarter, a quarterly or annual meeting still reviews the previous quarter. */
 const reviewDays = 14;
 
-/** Returns the quarter (`2026-Q4`) whose rocks a meeting reviews: the quarter of its start, or the one that had just ended. */
-export function quarterToReview(
-  { meetingType, actualStartTime, createdAt }: Pick<Meeting, 'meetingType' | 'actualStartTime' | 'createdAt'>,
-  { timeZone, startMonth }: { timeZone: string; startMonth: number },
-): string {
-  const day = dayIn(timeZone, new Date(actualStartTime ?? createdAt));
-  const reviewsQuarter = meetingType === 'quarterly' || meetingType === 'annual';
-  return quarterOf(reviewsQuarter ? dayAfter(day, -reviewDays) : day, startMonth);
-}
-
 /** Returns the day (`YYYY-MM-DD`) of a meeting in a time zone. */
 export const dayOf = (meeting: Dated, timeZone: string): string =>
   isMoment(meeting) ? dayIn(timeZone, new Date(meeting.meetingDate)) : meeting.meetingDate;
@@ -75,6 +65,20 @@ export const dayOf = (meeting: Dated, timeZone: string): string =>
 export function dayToPrepare(meeting: Dated, { today, timeZone }: { today: string; timeZone: string }): string {
   const day = dayOf(meeting, timeZone);
   return day < today ? today : day;
+}
+
+/**
+ * Returns the quarter (`2026-Q4`) whose rocks a meeting reviews: that of its start, or of its day if it started before, or the one that had
+ * just ended.
+ */
+export function quarterToReview(
+  meeting: Dated & Pick<Meeting, 'meetingType' | 'actualStartTime' | 'createdAt'>,
+  { timeZone, startMonth }: { timeZone: string; startMonth: number },
+): string {
+  const { meetingType, actualStartTime, createdAt } = meeting;
+  const day = dayToPrepare(meeting, { today: dayIn(timeZone, new Date(actualStartTime ?? createdAt)), timeZone });
+  const reviewsQuarter = meetingType === 'quarterly' || meetingType === 'annual';
+  return quarterOf(reviewsQuarter ? dayAfter(day, -reviewDays) : day, startMonth);
 }
 
 /** Sorts meetings by date in a time zone. Meetings without a time come last on their day. */

@@ -14,7 +14,10 @@ const [old, next] = [quarterAfter(now, -2), quarterAfter(now, -1)];
 async function meetOn(ada: Person, day: string, meetingType: MeetingType) {
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
   const { id } = await ada.meetings.create({ body: { title: 'Review', meetingType, teamId, status: 'in_progress' } });
-  await onDatabase(world(), 'update meetings set actual_start_time = $2 where id = $1', [id, `${day}T12:00:00Z`]);
+  await onDatabase(world(), 'update meetings set actual_start_time = $2, starts_at = $2, day = null where id = $1', [
+    id,
+    `${day}T12:00:00Z`,
+  ]);
   return { teamId, params: { id } };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recap } from '#contract/recaps.ts';
-import { dayIn } from '#rules/dates.ts';
+import { dayAfter, dayIn } from '#rules/dates.ts';
 import { recapSections } from '#rules/recap.ts';
 import { firstDayOf, weekToReview } from '#rules/weeks.ts';
 import { readerWith } from '#server/users/readers.ts';
@@ -25,6 +25,14 @@ test('a meeting reviews the last finished week, even if its team chooses the cur
   await ada.meetings.end({ params });
   const next = await ada.meetings.create({ body: { title: 'L10', teamId, status: 'in_progress' } });
   expect(next.reviewWeek).toEqual(running);
+});
+
+test('a meeting that starts before its day reviews the week that its people prepared', async () => {
+  const ada = await world().admin();
+  const { id } = await ada.meetings.create({ body: { title: 'L10', meetingDate: dayAfter(today, 7) } });
+  const { week } = await ada.meetings.preparation({ params: { id } });
+  expect(week).toEqual(running);
+  expect((await ada.meetings.start({ params: { id } })).reviewWeek).toEqual(running);
 });
 
 test('the recap contains the numbers of the reviewed week', async () => {

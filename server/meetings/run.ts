@@ -4,7 +4,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor, defaultItemNames, moveToItem, setPaused, startRun, stopRun } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
-import { dayOf, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
+import { dayOf, dayToPrepare, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { type Week, weekToReview } from '#rules/weeks.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -71,11 +71,11 @@ export async function resumeMeeting(
   return begun;
 }
 
-/** Returns the week whose numbers a meeting reviews if it starts now. */
-async function findWeekToReview(scope: Scope, { teamId }: Meeting): Promise<Week> {
-  const { today, weekStartsOn } = await findQuarter(scope);
-  const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
-  return weekToReview(today, weekStartsOn, team?.reviewsRunningWeek);
+/** Returns the week whose numbers a meeting reviews if it starts now: the one that people prepared, also if it starts before its day. */
+async function findWeekToReview(scope: Scope, meeting: Meeting): Promise<Week> {
+  const { today, timeZone, weekStartsOn } = await findQuarter(scope);
+  const [team] = meeting.teamId === null ? [] : await readTeams(scope, [meeting.teamId]);
+  return weekToReview(dayToPrepare(meeting, { today, timeZone }), weekStartsOn, team?.reviewsRunningWeek);
 }
 
 /**
