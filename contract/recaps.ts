@@ -109,7 +109,8 @@ export const recapShape = shape('Recap', {
   }),
   /** The notes, with the names of their agenda items. */
   notes: z.array(z.object({ item: z.string(), text: z.string(), isLate })),
-  headlines: z.array(z.object({ kind: z.string(), title: z.string() })),
+  /** Includes the ones that were not ticked, which come again. */
+  headlines: z.array(z.object({ kind: z.string(), title: z.string(), isUnread: z.boolean().optional() })),
   /** The votes of each issue, round by round. */
   votes: z.array(z.object({ round: count, votes: z.array(z.object({ title: z.string(), votes: count })) })),
   /** The messages cascaded to other teams in the meeting, and the issues sent to them. */

@@ -100,9 +100,10 @@ export async function recapOfRows({ call }: Person, id: number, teamId: number):
     ),
     part(
       'Headlines',
-      ...headlines
-        .filter(({ readAt }) => readAt)
-        .map(({ title, kind }): Row => [title, kind === 'customer' ? 'Customer' : 'Employee']),
+      ...headlines.map(({ title, kind, readAt }): Row => {
+        const name = kind === 'customer' ? 'Customer' : 'Employee';
+        return [title, readAt ? name : `${name}, not read, comes again`];
+      }),
     ),
     // Everyone votes for the issue that is solved afterwards.
     part('Votes', ...solved.map(({ title }): Row => [title, `${participants.length} votes`])),

@@ -210,9 +210,10 @@ function detailsOf(recap: Recap, style: RecapStyle): RecapSection[] {
     {
       id: 'headlines',
       heading: t('{Headlines}'),
-      rows: headlines.map(({ title, kind }) => {
+      rows: headlines.map(({ title, kind, isUnread }) => {
         const name = headlineKinds[kind as keyof typeof headlineKinds];
-        return [title, name ? t(name) : kind];
+        const fact = name ? t(name) : kind;
+        return [title, isUnread ? t('{kind}, not read, comes again', { kind: fact }) : fact];
       }),
     },
     {

@@ -273,6 +273,29 @@ async function sentFrom(
   return { votes, messages, sent };
 }
 
+/** Returns the headlines that were read, and those that are still to be read if the meeting had an item for them. */
+async function headlinesOf(
+  scope: Reading,
+  { meeting, ran }: RecapContext,
+  agenda: AgendaItem[],
+): Promise<Recap['headlines']> {
+  const isShown = agenda.some(({ kind }) => kind === 'headlines');
+  const rows = await scope.db
+    .select({ kind: headlines.kind, title: headlines.title, readAt: headlines.readAt })
+    .from(headlines)
+    .where(
+      isOfMeeting(
+        scope,
+        meeting,
+        headlines,
+        or(within(headlines.readAt, ran), isShown ? isNull(headlines.readAt) : undefined),
+      ),
+    )
+    .orderBy(headlines.id)
+    .limit(maxRows);
+  return rows.map(({ kind, title, readAt }) => ({ kind, title, ...(readAt === null && { isUnread: true }) }));
+}
+
 /** Saves and returns the recap of a meeting that has ended. It contains names and titles, so later changes of rows do not alter it. */
 export async function saveRecap(reading: Reading, meeting: Meeting, agenda: AgendaItem[]): Promise<Recap> {
   const { organizationId } = reading.actor;
@@ -280,12 +303,6 @@ export async function saveRecap(reading: Reading, meeting: Meeting, agenda: Agen
   const names = await readNames(scope);
   const ran = await findIntervals(scope, meeting);
   const context = { meeting, ran, names };
-  const read = await scope.db
-    .select({ kind: headlines.kind, title: headlines.title })
-    .from(headlines)
-    .where(isOfMeeting(scope, meeting, headlines, within(headlines.readAt, ran)))
-    .orderBy(headlines.id)
-    .limit(maxRows);
   const recap: Recap = {
     agenda: agenda.map(({ name, minutes }, item) => ({ name, minutes, seconds: meeting.itemSeconds[item] ?? 0 })),
     ...(await findContributions(scope, meeting, { agenda, names })),
@@ -296,7 +313,7 @@ export async function saveRecap(reading: Reading, meeting: Meeting, agenda: Agen
     newRocks: agenda.some(({ kind }) => kind === 'next_rocks') ? await newRocksOf(scope, context) : undefined,
     todos: await todosOf(scope, context),
     issues: await issuesOf(scope, context),
-    headlines: read,
+    headlines: await headlinesOf(scope, context, agenda),
     ...(await sentFrom(scope, context)),
   };
   await scope.db.insert(meetingRecaps).values({

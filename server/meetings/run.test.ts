@@ -161,6 +161,7 @@ test('a recap contains the results of the meeting, and later changes do not alte
   await enter(3);
   const news = await ada.headlines.create({ body: { title: 'Hull 112 was named', teamId } });
   await ada.headlines.change({ params: { id: news.id }, body: { isRead: true } });
+  await ada.headlines.create({ body: { title: 'The crane is late', teamId } });
   await grace.meetings.rate({ params, body: { rating: 9 } });
   await expect(ada.meetings.recap({ params })).rejects.toThrow('404: Recap not found');
   await ada.meetings.end({ params, body: { rating: 4 } });
@@ -178,7 +179,10 @@ test('a recap contains the results of the meeting, and later changes do not alte
     todos: { made: [{ title: 'Call the agent', owner: 'Grace Byron', dueDate: '2030-01-14' }] },
     issues: { solved: [{ title: 'No lift', decision: 'We carry them' }], carried: 1, left: ['Who signs?'] },
     segue: { words: [{ name: 'Grace Byron', word: 'It floats' }] },
-    headlines: [{ kind: 'customer', title: 'Hull 112 was named' }],
+    headlines: [
+      { kind: 'customer', title: 'Hull 112 was named' },
+      { kind: 'customer', title: 'The crane is late', isUnread: true },
+    ],
   });
   await ada.rocks.change({ params: { id: rock.id }, body: { title: 'Attic', status: 'complete' } });
   await ada.todos.delete({ params: { id: todo.id } });
