@@ -20,7 +20,7 @@ const visibleMs = 5_000;
 /** The space between a toast and what makes room for it, in pixels. */
 const distance = 8;
 
-/** A toast. What stands at its place makes room: the foot of the navigation, on a phone all that is above the bar. */
+/** A toast over the corner of the page. Nothing moves for it, but what is scrolled into view stays above it. */
 function ToastCard({ tone, title, message, edit }: Toast) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -8,6 +8,7 @@ export const storageKeys = {
   scorecardWeeks: 'quarterdeck.scorecard-weeks',
   chartView: 'quarterdeck.chart',
   lastTeam: 'quarterdeck.team',
+  channelsHeight: 'quarterdeck.channels-height',
   lastChannel: 'quarterdeck.channel',
   listView: 'quarterdeck.list',
   completedTodos: 'quarterdeck.completed-todos',

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { UnreadBadge } from '#web/chat/channels/UnreadBadge.tsx';
 import { fetchAhead, lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { whenAnswered } from '#web/lib/query.ts';
 import { NavLink, useLocation } from '#web/lib/router.tsx';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
 import { destinationsFor, groups } from '../routes.tsx';
@@ -55,15 +56,36 @@ export function Navigation({ onChoose }: Props) {
       {sectionOf('overview')}
       {sectionOf('tools')}
       {!hasChannels && (
-        <div className={classes.channels}>
+        <KeptHeight>
           <Suspense>
             <ChannelsSection onChoose={onChoose} />
           </Suspense>
-        </div>
+        </KeptHeight>
       )}
       {sectionOf('team')}
       {sectionOf('superAdmin')}
     </nav>
+  );
+}
+
+/** Is at least as high as its content was last in this browser, so that the links below do not move when the channels arrive. */
+function KeptHeight({ children }: { children: ReactNode }) {
+  const { id, organizationId } = useCurrentUser();
+  const key = `${storageKeys.channelsHeight}.${id}.${organizationId}`;
+  const [minHeight] = useState(() => Number(localStorage.getItem(key)));
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      if (height > 0) localStorage.setItem(key, String(height));
+    });
+    if (content.current) observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [key]);
+  return (
+    <div className={classes.channels} style={{ minHeight }}>
+      <div ref={content}>{children}</div>
+    </div>
   );
 }
 

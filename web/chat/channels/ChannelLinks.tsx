@@ -33,8 +33,7 @@ export function ChannelLinks({ onChoose }: Props) {
         </Button>
       </p>
     );
-  if (!all) return <p className={classes.none}>{t('Loading channels...')}</p>;
-  if (all.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
+  if (all?.length === 0) return <p className={classes.none}>{t('No channels yet. Create your first channel!')}</p>;
   return (
     <ul>
       {channels.map((channel) => (

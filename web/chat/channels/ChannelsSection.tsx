@@ -34,9 +34,12 @@ const ChannelDialog = lazyDialog(() => import('./ChannelDialog.tsx'));
 export default function ChannelsSection({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const dialog = useDialog();
   const browse = useDialog();
+  const { data, isError } = useQuery(channelsQuery);
   const { sections } = useChannelLists();
   const [{ channelOrder }, changePreferences] = usePreferences();
   const isRecent = channelOrder === 'recent';
+  // Nothing stands here yet that the channels would move.
+  if (!data && !isError) return <p className={links.none}>{t('Loading channels...')}</p>;
   return (
     <>
       {sections.map(([name, channels]) => (
