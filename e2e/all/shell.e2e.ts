@@ -342,6 +342,33 @@ test('the theme is chosen in the account menu and kept', async ({ ada: { page } 
   await expect(root).toHaveCSS('color-scheme', 'dark');
 });
 
+test('no link of the navigation moves when the channels arrive or a toast appears', async ({ ada: { page } }) => {
+  const navigation = page.getByRole('complementary', { name: 'Sidebar' });
+  const places = () =>
+    Promise.all(
+      [
+        navigation.getByRole('link', { name: 'Org Chart' }),
+        navigation.getByRole('link', { name: 'Invitations' }),
+        navigation.getByRole('button', { name: 'Account menu' }),
+      ].map(async (one) => (await one.boundingBox())?.y),
+    );
+  const channel = navigation.getByRole('link', { name: 'general' });
+  await page.goto('/todos');
+  await expect(channel).toBeVisible();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/chat/overview', (route) => asked.promise.then(() => route.continue()));
+  await page.reload();
+  await expect(navigation.getByText('Loading channels...')).toBeVisible();
+  const before = await places();
+  asked.resolve();
+  await expect(channel).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.keyboard.type('ctOrder the rope');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Success', 'Todo created successfully');
+  expect(await places()).toEqual(before);
+});
+
 test('only one toast shows at a time', async ({ ada }) => {
   const { page, call } = ada;
   for (const title of ['One', 'Two']) await call('POST', '/api/rocks', { title });

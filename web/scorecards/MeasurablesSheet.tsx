@@ -30,12 +30,14 @@ type Props = {
   lastRow?: (rows: number, columns: number) => ReactNode;
   /** Replaces the table if there are no measurables. */
   empty?: ReactNode;
+  /** Stands below the table, once it has its height. */
+  foot?: ReactNode;
 };
 
 /** Measurables by weeks, with buttons for other weeks. A new locale remounts it, because cells cache formatted values. */
 export const MeasurablesSheet = (props: Props) => <Sheet key={useFormats().locale} {...props} />;
 
-function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, ...props }: Props) {
+function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, foot, ...props }: Props) {
   const asker = useAsker();
   const isPhone = useMediaQuery(phone);
   const isNarrow = useMediaQuery(tablet) ?? false;
@@ -51,7 +53,13 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, .
 
   if (isError && !rows) return <ErrorState onRetry={refetch} />;
   if (!loaded) return <ListSkeleton rows={18} />;
-  if (loaded.rows.length === 0 && empty) return empty;
+  if (loaded.rows.length === 0 && empty)
+    return (
+      <>
+        {empty}
+        {foot}
+      </>
+    );
   return (
     <>
       <WeekSwitch span={view.span} at={at} current={current} onSpan={view.showSpan} onWeek={view.showWeek} />
@@ -68,6 +76,7 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, .
         {lastRow?.(loaded.rows.length, loaded.weeks.length + (isNarrow ? 3 : 6))}
       </ScorecardGrid>
       {dialogs}
+      {foot}
     </>
   );
 }

@@ -105,6 +105,7 @@ export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props)
           {mayEdit && (
             <Button
               className={classes.add}
+              variant="default"
               data-more
               title={t('Add {measurableTitle}')}
               leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
@@ -143,14 +144,15 @@ function Health({ scorecardId, current }: { scorecardId: number; current: Week }
   const startsOn = useWeekStart();
   const last = useMemo(() => weekAfter(current, -1, startsOn), [current, startsOn]);
   const { rows } = useRows([last, current], (year) => measurablesQuery(scorecardId, year));
-  if (!rows) return null;
+  const space = <span className="grow" />;
+  if (!rows) return space;
   const firstDay = firstDayOf(current, startsOn);
   const numbers = rows.map((row) => ({
     goal: goalOn(row.measurable.goals, firstDay),
     values: [current, last].map((week) => valueIn(row, week)?.value),
   }));
   const { percent, total, standings, weeks } = healthOf(numbers, [current, last]);
-  if (total === 0) return null;
+  if (total === 0) return space;
   const hasNumbers = numbers.some(({ values }) => values.some((value) => value != null));
   return (
     <p className={`${classes.health} grow weight-560`} data-figures title={t(standingsText(standings, total))}>

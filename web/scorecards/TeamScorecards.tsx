@@ -34,6 +34,7 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
           isSorted
           label={chosen.name}
           queryOf={(year) => measurablesQuery(chosen.id, year)}
+          foot={<WhoCanSee teamId={chosen.teamId} />}
           lastRow={(count, columns) => mayEdit && <AddRow scorecardId={chosen.id} count={count} columns={columns} />}
           empty={
             mayEdit ? undefined : (
@@ -53,7 +54,6 @@ export function TeamScorecards({ view, at, current, onAdd }: Props) {
           action={mayEdit && <Button onClick={onAdd}>{t('New {scorecardTitle}')}</Button>}
         />
       )}
-      {chosen && <WhoCanSee teamId={chosen.teamId} />}
     </>
   );
 }

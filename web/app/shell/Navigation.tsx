@@ -68,16 +68,19 @@ export function Navigation({ onChoose }: Props) {
   );
 }
 
+/** The height of the channels of a new organization, in pixels. */
+const firstHeight = 300;
+
 /** Is at least as high as its content was last in this browser, so that the links below do not move when the channels arrive. */
 function KeptHeight({ children }: { children: ReactNode }) {
   const { id, organizationId } = useCurrentUser();
   const key = `${storageKeys.channelsHeight}.${id}.${organizationId}`;
-  const [minHeight] = useState(() => Number(localStorage.getItem(key)));
+  const [minHeight] = useState(() => Number(localStorage.getItem(key)) || firstHeight);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0;
-      if (height > 0) localStorage.setItem(key, String(height));
+      if (height > 0 && !entry?.target.querySelector('[data-loading]')) localStorage.setItem(key, String(height));
     });
     if (content.current) observer.observe(content.current);
     return () => observer.disconnect();

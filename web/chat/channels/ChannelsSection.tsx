@@ -39,7 +39,12 @@ export default function ChannelsSection({ onChoose }: { onChoose?: (() => void) 
   const [{ channelOrder }, changePreferences] = usePreferences();
   const isRecent = channelOrder === 'recent';
   // Nothing stands here yet that the channels would move.
-  if (!data && !isError) return <p className={links.none}>{t('Loading channels...')}</p>;
+  if (!data && !isError)
+    return (
+      <p className={links.none} data-loading>
+        {t('Loading channels...')}
+      </p>
+    );
   return (
     <>
       {sections.map(([name, channels]) => (
