@@ -66,7 +66,7 @@ export function PriorityTodos({ today, dialogs }: Props) {
           <ul className={`${classes.list} line-above`}>
             {steady.rows.map((todo) => (
               <li key={todo.id} {...steady.leaving(todo.id)}>
-                <TodoItem todo={todo} onOpen={dialogs.open} onEdit={dialogs.edit} confirmsDelete />
+                <TodoItem todo={todo} withinOwner onOpen={dialogs.open} onEdit={dialogs.edit} confirmsDelete />
               </li>
             ))}
           </ul>

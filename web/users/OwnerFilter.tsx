@@ -18,7 +18,7 @@ export function OwnerFilter(props: Props) {
   // As wide as the longer placeholder with the arrow beside it, so that nothing moves when the people load.
   const look = { 'aria-label': t('Owner'), size: 'xs', w: `min(200px, ${letters * 0.45}rem + 40px)` } as const;
   return (
-    <Suspense fallback={<NativeSelect {...look} disabled data={[props.value === undefined ? t('Any owner') : '']} />}>
+    <Suspense fallback={<NativeSelect {...look} inert data={[props.value === undefined ? t('Any owner') : '']} />}>
       <OwnerSelect {...look} {...props} />
     </Suspense>
   );

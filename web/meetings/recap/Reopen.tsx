@@ -22,7 +22,7 @@ export function Reopen({ meeting, ahead }: Props) {
     <>
       <span className="dimmed small no-print">
         {mayReopen
-          ? t('You can reopen it for {minutes}. So long, it may change.', { minutes })
+          ? t('You can reopen it for {minutes}. Until then it may change.', { minutes })
           : t('This may change for {minutes}.', { minutes })}
       </span>
       {mayReopen && (
