@@ -102,8 +102,10 @@ test('Ctrl-Enter sends a form with the caret in a list of options, open or not',
     await tabTo(dialog.getByRole('combobox', { name: 'Priority' }));
     if (priority === 'high') {
       await page.keyboard.press('Enter');
-      await page.getByRole('listbox', { name: 'Priority' }).waitFor();
+      const highlighted = page.getByRole('listbox', { name: 'Priority' }).locator('[data-combobox-selected]');
+      await expect(page.getByRole('listbox', { name: 'Priority' })).toBeVisible();
       await page.keyboard.press('ArrowDown');
+      await expect(highlighted).toHaveText('High');
     }
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();

@@ -13,12 +13,14 @@ import { textMatcher } from '#rules/search-text.ts';
 import { findByLetters, isWithinWord } from '#web/ui/letters.ts';
 import { isSubmitKey, submitFormOf } from './Form.tsx';
 
-/** The value of the option that is highlighted in the open list of a field. */
-const highlightedIn = (field: HTMLInputElement) =>
-  document
-    .getElementById(field.getAttribute('aria-controls') ?? '')
-    ?.querySelector('[data-combobox-selected]')
-    ?.getAttribute('value');
+/** The value of the option that is highlighted in the open list of a field. Mantine names the list late if a key has opened it. */
+function highlightedIn(field: HTMLInputElement) {
+  const named = (attribute: string) => document.getElementById(field.getAttribute(attribute) ?? '');
+  const highlighted = '[data-combobox-selected]';
+  const active = named('aria-activedescendant');
+  const option = named('aria-controls')?.querySelector(highlighted) ?? (active?.matches(highlighted) ? active : null);
+  return option?.getAttribute('value');
+}
 
 type Item<Value extends Primitive> = ComboboxItem<Value>;
 type Props<Value extends Primitive> = SelectProps<Value> & {
