@@ -12,8 +12,12 @@ export const weekTextFrom = (firstDay: string, week: number, withYear = false): 
 export const weekText = (week: Week, startsOn: WeekStart, withYear = false): string =>
   weekTextFrom(firstDayOf(week, startsOn), week.week, withYear);
 
-/** The numbers of weeks: `W47, W48`. */
-export const weekNumbers = (weeks: Week[]): string => weeks.map(({ week }) => t('W{week}', { week })).join(', ');
+/** The number of a week, or of the first and last of several: `W47`, `W47–48`. */
+export function weekNumbers(weeks: Week[]): string {
+  const [{ week: first } = { week: 0 }] = weeks;
+  const { week: last } = weeks.at(-1) ?? { week: 0 };
+  return first === last ? t('W{week}', { week: first }) : t('W{first}–{last}', { first, last });
+}
 
 /** The days of a week, or from the first day of one week to the last of another: `Nov 16 – 22`. */
 export const daysOfWeek = (first: Week, startsOn: WeekStart, last = first, withYear = false): string =>

@@ -15,10 +15,11 @@ import { isSubmitKey, submitFormOf } from './Form.tsx';
 
 /** The value of the option that is highlighted in the open list of a field. Mantine names the list late if a key has opened it. */
 function highlightedIn(field: HTMLInputElement) {
-  const named = (attribute: string) => document.getElementById(field.getAttribute(attribute) ?? '');
+  const elementIn = (attribute: string) => document.getElementById(field.getAttribute(attribute) ?? '');
   const highlighted = '[data-combobox-selected]';
-  const active = named('aria-activedescendant');
-  const option = named('aria-controls')?.querySelector(highlighted) ?? (active?.matches(highlighted) ? active : null);
+  const active = elementIn('aria-activedescendant');
+  const option =
+    elementIn('aria-controls')?.querySelector(highlighted) ?? (active?.matches(highlighted) ? active : null);
   return option?.getAttribute('value');
 }
 
