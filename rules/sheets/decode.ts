@@ -21,11 +21,15 @@ const isIn = (encoding: string, bytes: Uint8Array): boolean => {
   }
 };
 
-/** Returns UTF-8 or UTF-16 for bytes that are in it, with or without a byte order mark; undefined for all others. */
-export function unicodeOf(bytes: Uint8Array): string | undefined {
+/** Returns UTF-8 or UTF-16 for bytes that show it from their start: by a byte order mark, or by the zeros of UTF-16. */
+export function statedUnicode(bytes: Uint8Array): string | undefined {
   const mark = marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
-  return mark?.[1] ?? unmarkedUtf16(bytes) ?? (isIn('utf-8', bytes) ? 'utf-8' : undefined);
+  return mark?.[1] ?? unmarkedUtf16(bytes);
 }
+
+/** Returns UTF-8 or UTF-16 for bytes that are in it, with or without a byte order mark; undefined for all others. */
+export const unicodeOf = (bytes: Uint8Array): string | undefined =>
+  statedUnicode(bytes) ?? (isIn('utf-8', bytes) ? 'utf-8' : undefined);
 
 /** Returns the text of bytes, without a byte order mark. Every engine decodes alike, unlike `File.text()`. */
 export const decodeText = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);

@@ -1,6 +1,6 @@
 import { maxCells, maxColumns, maxRows } from '#rules/sheets/bounds.ts';
 import { type Cell, textCell } from '#rules/sheets/cells.ts';
-import { decodeText, mendingOf, unicodeOf } from '#rules/sheets/decode.ts';
+import { decodeText, mendingOf, statedUnicode, unicodeOf } from '#rules/sheets/decode.ts';
 import { readDelimited } from '#rules/sheets/delimited.ts';
 import { readWorkbook, type Sheet } from '#rules/sheets/workbook.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -90,7 +90,9 @@ async function readZip(bytes: Uint8Array): Promise<SourceFile> {
         return true;
       },
     });
-    const sheets = readWorkbook((path) => parts[path] && decodeText(parts[path], unicodeOf(parts[path]) ?? 'utf-8'));
+    const sheets = readWorkbook(
+      (path) => parts[path] && decodeText(parts[path], statedUnicode(parts[path]) ?? 'utf-8'),
+    );
     return { sheets };
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge();
