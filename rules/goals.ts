@@ -1,6 +1,6 @@
 import type { Format, GoalOperator } from '#contract/measurables.ts';
 import { isDuration, plainText, unitShown } from './quantities.ts';
-import type { Cell } from './sheets/cells.ts';
+import { type Cell, isFilled } from './sheets/cells.ts';
 
 /** The spellings of each operator before a number, in the languages of the product. */
 const before: [GoalOperator, RegExp][] = [
@@ -78,7 +78,7 @@ export function splitGoal(text: string): WrittenGoal {
 
 /** Guesses the format of the values of a row from its goal and values; number if unclear. */
 export function guessFormat(cells: Cell[]): Format {
-  const filled = cells.filter(({ text }) => text.trim() !== '');
+  const filled = cells.filter(isFilled);
   const isAnswer = ({ text }: Cell) =>
     /^(yes|no|y|n|ja|nein|j|sí|si|s|true|false|wahr|falsch|✓)$/.test(plainText(text));
   const isTime = ({ text, number }: Cell) => number === undefined && isDuration(text);

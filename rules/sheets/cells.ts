@@ -10,6 +10,9 @@ import { type Decimal, parseQuantity } from '../quantities.ts';
 export type Cell = { text: string; number?: number; kind?: CellKind; currency?: string };
 export type CellKind = 'percent' | 'currency' | 'duration' | 'date';
 
+/** Whether there is anything but spaces in a cell. A row may have no cell at all in a column. */
+export const isFilled = (cell: Cell | undefined): boolean => cell !== undefined && cell.text.trim() !== '';
+
 /** A cell without a number format, as all cells of a CSV file and of a pasted block are. */
 export const textCell = (text: string): Cell => ({ text });
 

@@ -1,5 +1,5 @@
 import { maxCells, maxColumns } from './bounds.ts';
-import type { Cell } from './cells.ts';
+import { type Cell, isFilled } from './cells.ts';
 import { looksLikeWeek } from './week-headings.ts';
 import { dayOfSerial } from './workbook.ts';
 
@@ -18,7 +18,6 @@ const searchedColumns = 5;
 const maxSwapped = 2_000;
 const mayBeSwapped = (rows: Cell[][]): boolean => rows.length <= maxSwapped && rows.length * widthOf(rows) <= maxCells;
 
-const isFilled = ({ text }: Cell): boolean => text.trim() !== '';
 const headingText = ({ text, number, kind }: Cell): string =>
   (kind === undefined && dayOfSerial(number)) || text.trim();
 

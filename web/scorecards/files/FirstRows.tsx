@@ -1,3 +1,4 @@
+import { isFilled } from '#rules/sheets/cells.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from './Import.module.css';
 import type { SourceFile } from './readFile.ts';
@@ -7,7 +8,7 @@ const [rowCount, columnCount] = [4, 6];
 
 /** The first rows of a file as they were read, to see whether its letters are right. */
 export function FirstRows({ rows }: { rows: SourceFile['sheets'][number]['rows'] }) {
-  const filled = rows.filter((row) => row.some(({ text }) => text.trim())).slice(0, rowCount);
+  const filled = rows.filter((row) => row.some(isFilled)).slice(0, rowCount);
   return (
     <div className={classes.firstRows}>
       <table className="size-13">

@@ -1,5 +1,5 @@
 import { maxCells, maxColumns, maxRows } from '#rules/sheets/bounds.ts';
-import { type Cell, textCell } from '#rules/sheets/cells.ts';
+import { type Cell, isFilled, textCell } from '#rules/sheets/cells.ts';
 import { decodeText, mendingOf, statedUnicode, unicodeOf } from '#rules/sheets/decode.ts';
 import { readDelimited } from '#rules/sheets/delimited.ts';
 import { readWorkbook, type Sheet } from '#rules/sheets/workbook.ts';
@@ -44,16 +44,14 @@ export async function readFile(file: File, reading: FileReading = {}): Promise<S
   if (!isZip && /\.xls[xm]$/i.test(file.name)) throw new FileError(msg("This file isn't a readable Excel workbook"));
   if (!isZip && !/\.(csv|tsv|tab|txt)$/i.test(file.name)) throw new FileError(msg('Choose a .csv or .xlsx file'));
   const source = isZip ? await readZip(bytes) : await readText(bytes, reading);
-  const filled = source.sheets.filter(
-    ({ rows }) => rows.filter((row) => row.some(({ text }) => text.trim())).length > 1,
-  );
+  const filled = source.sheets.filter(({ rows }) => rows.filter((row) => row.some(isFilled)).length > 1);
   if (filled.length === 0) throw new FileError(msg('The file needs a row of headings and at least one row below it'));
   return { ...source, sheets: filled.map(mended) };
 }
 
 /** A sheet whose texts another program read in the wrong encoding, as they were. */
 function mended(sheet: Sheet): Sheet {
-  const [first] = sheet.rows.flat().filter(({ text }) => text.trim());
+  const first = sheet.rows.find((row) => row.some(isFilled))?.find(isFilled);
   const mend = mendingOf(first?.text.trim() ?? '');
   const rows = mend && sheet.rows.map((row) => row.map((cell): Cell => ({ ...cell, text: mend(cell.text) })));
   return rows ? { ...sheet, rows } : sheet;

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import type { Decimal } from '#rules/quantities.ts';
+import { isFilled } from '#rules/sheets/cells.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import { decimalOf, type FileDecimal } from '#rules/sheets/decimal.ts';
 import { nameKey, personFinder } from '#rules/sheets/match-person.ts';
@@ -112,12 +113,12 @@ export function readImport(
   const whole = tableOf(rows, layout);
   const visibleRows = whole.rows.filter(({ position }) => !outOfSight?.has(position));
   const table = { ...whole, rows: visibleRows.slice(0, maxRows) };
-  const isFilled = table.header.map((_, column) =>
+  const hasNumbers = table.header.map((_, column) =>
     table.rows.some(({ cells }) => /\d/.test(cells[column]?.text ?? '')),
   );
   const { weeks, ...dates } = weeksOfHeadings(
     table.header,
-    isFilled,
+    hasNumbers,
     { ...context, order: choices.order, sundays: choices.sundays },
     layout.isSwapped ? cornerOf(rows, layout) : '',
   );
@@ -146,8 +147,10 @@ export function readImport(
     existing: new Map(context.existing.map((one) => [keyOf(one.name), one])),
   });
   const headingOf = (column: number) => table.header[column] || t('Column {number}', { number: column + 1 });
-  const unused = targets.flatMap((target, column) => (target === '' ? [column] : []));
-  const isEmpty = (column: number) => !table.rows.some(({ cells }) => cells[column]?.text.trim());
+  const isUnused = (column: number) =>
+    targets[column] === '' &&
+    !looksLikeWeek(table.header[column] ?? '') &&
+    table.rows.some(({ cells }) => isFilled(cells[column]));
   const { barePercentages, ...rest } = read;
   return {
     ...{ sheet, layout, table, targets, decimal, owners, ...dates, ...rest },
@@ -156,11 +159,9 @@ export function readImport(
       barePercentages.some((value) => value !== 0) &&
       barePercentages.every((value) => Math.abs(value) <= 1),
     unusedWeeks: table.header.filter((text, column) => !namedWeek(targets[column] ?? '') && looksLikeWeek(text)),
-    unusedColumns: unused
-      .filter((column) => !looksLikeWeek(table.header[column] ?? '') && !isEmpty(column))
-      .map(headingOf),
+    unusedColumns: targets.flatMap((_, column) => (isUnused(column) ? [headingOf(column)] : [])),
     hiddenRows: whole.rows
-      .filter(({ position, cells }) => outOfSight?.has(position) && cells.some(({ text }) => text.trim()))
+      .filter(({ position, cells }) => outOfSight?.has(position) && cells.some(isFilled))
       .map(
         ({ position, cells }) =>
           cells[targets.indexOf('name')]?.text.trim() || positionName(position, layout.isSwapped),
@@ -235,7 +236,7 @@ function readRows(table: Table, columns: Column[], { isSwapped, ...reading }: Ro
     return { problems, measurables, titles, barePercentages, skipped };
   const positions = new Map<string, number>();
   const isTitle = (cells: (typeof table.rows)[number]['cells']) =>
-    columns.every(({ target }, index) => target === 'name' || !cells[index]?.text.trim());
+    columns.every(({ target }, index) => target === 'name' || !isFilled(cells[index]));
   // In a swapped sheet an empty column is a measurable without values, no title.
   const areTitles = !isSwapped && table.rows.some(({ cells }) => !isTitle(cells));
   for (const { position, cells } of table.rows) {
