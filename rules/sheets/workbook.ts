@@ -1,4 +1,5 @@
 import { significant } from '../precision.ts';
+import { typedQuantity } from '../quantities.ts';
 import { maxCells, maxColumns, maxRows } from './bounds.ts';
 import type { Cell } from './cells.ts';
 import { type NumberFormat, readNumberFormat } from './number-formats.ts';
@@ -142,10 +143,7 @@ function shown(number: number, { kind, currency }: NumberFormat, is1904: boolean
   if (kind === 'percent') return `${significant(number * 100)}%`;
   if (kind === 'currency') return `${currency} ${significant(number)}`;
   if (kind === 'date') return dateOf(number, is1904) ?? String(number);
-  if (kind !== 'duration') return String(significant(number));
-  const seconds = Math.round(Math.abs(number) * 86_400);
-  const rest = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
-  return `${number < 0 ? '-' : ''}${[Math.floor(seconds / 3600), ...rest].join(':')}`.replace(/(:\d\d):00$/, '$1');
+  return kind === 'duration' ? typedQuantity(number * 24 * 60, kind) : String(significant(number));
 }
 
 function dateOf(number: number, is1904: boolean): string | undefined {
