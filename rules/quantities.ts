@@ -75,8 +75,8 @@ const formatHours = (minutes: number, digits: number, locale: string): string =>
 const manyHours = 100 * 60;
 
 /**
- * Returns a value for display, with every digit that it has: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`. `digits` asks for the short form with that many
- * significant digits: `1.23K`, `$1.23K`, `212h`. Durations are in minutes. Only money shows its unit, an ISO currency code.
+ * Returns a value for display, with every digit that it has: `1,234.5`, `$1,234.50`, `12.5%`, `1:30`, `Yes`. `digits` asks for the short form
+ * with that many significant digits: `1.23K`, `$1.23K`, `212h`. Durations are in minutes. Only money shows its unit, an ISO currency code.
  */
 export function formatQuantity(
   value: number,
@@ -294,10 +294,13 @@ const hourUnit = '(?:h(?:ours?|rs?)?|std|stunden?|horas?)\\.?';
 const minuteUnit = 'min(?:ut[eo]?[ns]?)?\\.?';
 const durationForm = new RegExp(`^(?:([\\d.,]+)${hourUnit})?(?:([\\d.,]+)(?:${minuteUnit}|m\\.?))?$`);
 
+const isHours = new RegExp(`^${hourUnit}$`, 'i');
+const isMinutes = new RegExp(`^${minuteUnit}$`, 'i');
+
 /** How many minutes the unit of a duration stands for, such as `h` or `min`; undefined for other units. */
 export function minutesOf(unit: string): number | undefined {
-  if (new RegExp(`^${hourUnit}$`, 'i').test(unit)) return 60;
-  return new RegExp(`^${minuteUnit}$`, 'i').test(unit) ? 1 : undefined;
+  if (isHours.test(unit)) return 60;
+  return isMinutes.test(unit) ? 1 : undefined;
 }
 
 function parsePositiveDuration(text: string, usual: Decimal): number | undefined {

@@ -33,13 +33,12 @@ function quantityCell({ value, format, unit }: Quantity): Cell {
       return number(value / 100, `0${decimalsFor(value)}%`);
     case 'duration':
       return number(value / (24 * 60), Number.isInteger(value) ? '[h]:mm' : '[h]:mm:ss');
-    case 'currency':
-      return number(
-        value,
-        `[$${plain(unit ?? 'USD')
-          .replace(/[[\]\-"]/g, '')
-          .toUpperCase()}] #,##0${decimalsFor(value, Number.isInteger(value) ? 0 : 2)}`,
-      );
+    case 'currency': {
+      const symbol = plain(unit ?? 'USD')
+        .replace(/[[\]\-"]/g, '')
+        .toUpperCase();
+      return number(value, `[$${symbol}] #,##0${decimalsFor(value, Number.isInteger(value) ? 0 : 2)}`);
+    }
     case 'yes_no':
       return { value: typedQuantity(value, format), type: String };
   }

@@ -14,8 +14,7 @@ export const weekText = (week: Week, startsOn: WeekStart, withYear = false): str
 
 /** The number of a week, or of the first and last of several: `W47`, `W47–48`. */
 export function weekNumbers(weeks: Week[]): string {
-  const [{ week: first } = { week: 0 }] = weeks;
-  const { week: last } = weeks.at(-1) ?? { week: 0 };
+  const [first = 0, last = 0] = [weeks[0]?.week, weeks.at(-1)?.week];
   return first === last ? t('W{week}', { week: first }) : t('W{first}–{last}', { first, last });
 }
 

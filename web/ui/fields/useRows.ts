@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { isSubmitKey } from './Form.tsx';
 
 /**
- * Rows of fields within a form. The text field of each row is marked with `data-row-text`. A new row gets the caret at once, because the
- * button that added it would take the spaces of what is typed next.
+ * Rows of fields within a form. The text field of each row is marked with `data-row-text`. A new row gets the caret at once: if its button kept
+ * the focus, each space that someone types would press it again.
  * @param add adds an empty row; undefined while there is room for no more
  */
 export function useRows(add?: () => void) {
