@@ -124,19 +124,36 @@ test('a missed schedule is made up for once', async () => {
 
 test('slow jobs of one group do not block other groups', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const { job, done } = jobOf('grouped', (_work, tries) => (tries <= 2 ? isOver : Promise.resolve()), {
+  const isOf = (group: string) => (data?: object) => data && 'group' in data && data.group === group;
+  const { job, done } = jobOf('grouped', async (_work, tries) => isOf('slow')(done[tries - 1]) && isOver, {
     concurrency: 6,
     groupConcurrency: 2,
   });
   await world().runJobs([job]);
+  const groups = [...Array.from({ length: 8 }, () => 'slow'), 'quick', 'quick'];
   await within(world(), (db) =>
-    enqueueAll(db, job, [
-      ...[1, 2, 3, 4].map((part) => ({ data: { part: 'slow', number: part }, group: 'slow' })),
-      ...[5, 6].map((part) => ({ data: { part: 'quick', number: part }, group: 'quick' })),
-    ]),
+    enqueueAll(
+      db,
+      job,
+      groups.map((group) => ({ data: { group }, group })),
+    ),
   );
-  await expect.poll(() => done.filter((data) => 'part' in data && data.part === 'quick')).toHaveLength(2);
-  expect(done).toHaveLength(4);
+  await expect.poll(() => done.filter(isOf('quick'))).toHaveLength(2);
+  expect(done.filter(isOf('slow')).length).toBeLessThanOrEqual(3);
   end();
-  await expect.poll(() => done).toHaveLength(6);
+  await expect.poll(() => done).toHaveLength(groups.length);
+});
+
+test('jobs that wait for others of their group follow them without a pause', async () => {
+  const { job, done } = jobOf('in-turn', async () => {}, { concurrency: 2, groupConcurrency: 1 });
+  await world().runJobs([job]);
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  await within(world(), (db) =>
+    enqueueAll(
+      db,
+      job,
+      numbers.map((number) => ({ data: { number }, group: 'one' })),
+    ),
+  );
+  await expect.poll(() => done).toHaveLength(20);
 });

@@ -38,8 +38,8 @@ export function startJobs(start: () => Promise<() => Promise<void>>, log: JobCon
 /** Jobs with groups are fetched one by one, because the jobs of a batch wait for each other. */
 const concurrencyOf = ({ concurrency = 2, groupConcurrency }: Job<never>) =>
   groupConcurrency
-    ? { batchSize: 1, localConcurrency: concurrency, localGroupConcurrency: groupConcurrency }
-    : { batchSize: concurrency };
+    ? { workers: concurrency, batches: { batchSize: 1, groupConcurrency } }
+    : { workers: 1, batches: { batchSize: concurrency } };
 
 /** Runs these jobs on schedule and as they are enqueued. Returns the function that stops and waits for those that are running. */
 export async function runJobs(
@@ -104,11 +104,17 @@ export async function runJobs(
       await boss.updateQueue(job.name, settingsOf(job));
       if (job.cron) await boss.schedule(job.name, job.cron.at, {}, { tz: job.cron.timeZone ?? 'UTC', missed: 'once' });
       // New jobs arrive by notification. Polling finds retries whose delay is over.
-      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true };
-      const options = { ...polling, ...concurrencyOf(job), perJobResults: true } as const;
-      await boss.work<object, void, typeof options>(job.name, options, (batch) =>
-        Promise.all(batch.map((one) => attempt(job, one))),
-      );
+      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+      const { workers, batches } = concurrencyOf(job);
+      const options = { ...polling, ...batches, perJobResults: true } as const;
+      for (let worker = 0; worker < workers; worker++) {
+        const id: string = await boss.work<object, void, typeof options>(job.name, options, async (batch) => {
+          const results = await Promise.all(batch.map((one) => attempt(job, one)));
+          // Otherwise it would only look for the next ones after the interval of polling.
+          boss.notifyWorker(id);
+          return results;
+        });
+      }
     }
     return stop;
   } catch (error) {
