@@ -75,6 +75,16 @@ export type ServerScope = Reading & Recorder;
 /** The server itself as the reader in an organization. */
 export const theServer = (organizationId: number) => ({ organizationId, isServer: true }) as const;
 
+/** Returns a scope in which the server acts in an organization, as a job or for an account outside of it. */
+export const inOrganization = <S extends ForeignRecorder>(
+  scope: S,
+  organizationId: number,
+): Omit<S, 'actor'> & Recorder & { actor: ReturnType<typeof theServer> } => ({
+  ...scope,
+  ...scope.into(organizationId),
+  actor: theServer(organizationId),
+});
+
 /** Returns the same scope with the server as the reader, for consequences in rows that the caller may not see. */
 export const asServer = <S extends { actor: { organizationId: number } }>(
   scope: S,

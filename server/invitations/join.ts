@@ -19,7 +19,7 @@ import {
 } from '#server/organizations/organizations.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { findOwnAgain } from '#server/removals/removals.ts';
-import { type PublicScope, type ServerScope, theServer } from '#server/scope.ts';
+import { inOrganization, type PublicScope, type ServerScope, theServer } from '#server/scope.ts';
 import { joinTeam } from '#server/teams/invite-code.ts';
 import { findUser } from '#server/users/users.ts';
 import { readInvitations } from './invitations.ts';
@@ -164,7 +164,7 @@ export async function admit(
   if (!first) return;
   const { userId } = scope.actor;
   const { id } = first.organization;
-  const here = { ...scope, ...scope.into(id), actor: theServer(id) };
+  const here = inOrganization(scope, id);
   await demandActive(scope, first.organization);
   const isNew = await addMember(scope, id, userId, { role: first.role, isOrigin });
   if (isNew) await findOwnAgain(here, userId);

@@ -8,7 +8,7 @@ import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, NotFound } from '#server/errors.ts';
 import { lockMembers, setCurrentOrganizations } from '#server/organizations/memberships.ts';
 import { findOrganization, lockAccount } from '#server/organizations/organizations.ts';
-import { type AccountScope, type Reading, type Scope, theServer } from '#server/scope.ts';
+import { type AccountScope, inOrganization, type Reading, type Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { languageOf } from '#server/users/language.ts';
 import { users } from '#server/users/table.ts';
@@ -39,7 +39,7 @@ export async function askForInvitation(scope: AccountScope, code: string): Promi
   if (standing === 'join') throw new Conflict(msg('This invitation is for you. You can accept it.'));
   const { id, inviter } = invitation;
   if (!inviter.isMember) throw new Conflict(msg("{name} can't be asked here. Write to them.", { name: inviter.name }));
-  const here = { ...scope, ...scope.into(organization.id), actor: theServer(organization.id) };
+  const here = inOrganization(scope, organization.id);
   // Locked, so that simultaneous requests are counted.
   const isThis = ours(here, invitations, eq(invitations.id, id), isNull(invitations.joinedAt));
   const locked = await db.select({ id: invitations.id }).from(invitations).where(isThis).for('no key update');

@@ -3,7 +3,7 @@ import { dayIn } from '#rules/dates.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import { type Reading, theServer } from '#server/scope.ts';
+import { inOrganization, type Reading } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
 import { notify } from './notify.ts';
 import { type DueTodos, dueTodos } from './work-drafts.ts';
@@ -20,7 +20,7 @@ export const todosDueToday: Job<Day> = {
   title: 'Notify about to-dos due today',
   run: ({ now, once }, { organizationId, day }) =>
     once(async (scope) => {
-      const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
+      const there = inOrganization(scope, organizationId);
       const { timeZone } = await findCalendar(there);
       if (dayIn(timeZone, now) === day) await notify(there, (await listDue(there, day)).map(dueTodos));
     }),

@@ -3,7 +3,7 @@ import { messages } from '#server/chat/table.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { takeReminders } from '#server/saved-messages/saved-messages.ts';
-import { type SystemScope, theServer } from '#server/scope.ts';
+import { inOrganization, type SystemScope } from '#server/scope.ts';
 import { messageReminder } from './chat-drafts.ts';
 import { notify } from './notify.ts';
 
@@ -21,7 +21,7 @@ export const remindOfMessages: Job = {
 async function remind(scope: SystemScope, now: Date): Promise<void> {
   const due = await takeReminders({ ...scope, now }, batch);
   for (const [organizationId, marks] of Map.groupBy(due, ({ organizationId }) => organizationId)) {
-    const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
+    const there = inOrganization(scope, organizationId);
     const rows = await scope.db
       .select({ id: messages.id, parentId: messages.parentId })
       .from(messages)

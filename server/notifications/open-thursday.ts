@@ -3,7 +3,7 @@ import { dayAfter, dayIn } from '#rules/dates.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import { type Reading, theServer } from '#server/scope.ts';
+import { inOrganization, type Reading } from '#server/scope.ts';
 import { todos } from '#server/todos/table.ts';
 import { type Day, maxNames } from './due-today.ts';
 import { notify } from './notify.ts';
@@ -24,7 +24,7 @@ export const todosOpenThursday: Job<Day> = {
   title: 'Notify about to-dos that are open on Thursday',
   run: ({ now, once }, { organizationId, day }) =>
     once(async (scope) => {
-      const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
+      const there = inOrganization(scope, organizationId);
       const { timeZone } = await findCalendar(there);
       if (thursdayOf(dayIn(timeZone, now)) === day) await notify(there, (await listOpen(there, day)).map(openTodos));
     }),

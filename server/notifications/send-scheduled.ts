@@ -2,7 +2,7 @@ import { Forbidden, Refusal } from '#server/errors.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { findActor } from '#server/organizations/memberships.ts';
 import { type DueMessage, listDue, markFailed, sendDue } from '#server/scheduled-messages/scheduled-messages.ts';
-import { theServer } from '#server/scope.ts';
+import { inOrganization } from '#server/scope.ts';
 import { messageNotSent } from './chat-drafts.ts';
 import { notify } from './notify.ts';
 
@@ -30,7 +30,7 @@ async function sendOrKeep(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await meanwhile(async (scope) => {
-      const there = { ...scope, ...scope.into(organizationId), now, actor: theServer(organizationId) };
+      const there = { ...inOrganization(scope, organizationId), now };
       if (await markFailed(there, id)) await notify(there, [messageNotSent(userId)]);
     });
   }

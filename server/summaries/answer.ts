@@ -8,7 +8,7 @@ import { type Answer, type ChatMessage, ModelError } from '#server/language-mode
 import { dataBlock, dataLine, dataRule } from '#server/language-model/safe-text.ts';
 import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
-import { type SystemScope, theServer } from '#server/scope.ts';
+import { inOrganization, type SystemScope } from '#server/scope.ts';
 import { findReader } from '#server/users/readers.ts';
 import { citedText } from './citations.ts';
 import { askFor, cutNotices, modelJob, Unwanted } from './model.ts';
@@ -33,7 +33,7 @@ export const answerQuestion: Job<Asked> = {
     const put =
       (fields: PgUpdateSetSource<typeof meetingQuestions>, condition: SQL | undefined) => (scope: SystemScope) =>
         setQuestion(
-          { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) },
+          inOrganization(scope, organizationId),
           questionId,
           fields,
           and(eq(meetingQuestions.userId, userId), condition),

@@ -14,7 +14,7 @@ import { findHeardMeeting } from '#server/meetings/heard.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
 import { findRecap } from '#server/meetings/recap.ts';
 import { demandTokens, findReachedLimit } from '#server/recordings/tokens.ts';
-import { type Reading, type Scope, theServer } from '#server/scope.ts';
+import { inOrganization, type Reading, type Scope } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
 import { readSummaries, touchSummary } from './summaries.ts';
 import { meetingSummaries } from './table.ts';
@@ -41,7 +41,7 @@ export const startSummary: Job<Start> = {
   run: ({ once, config: { languageModel } }, { organizationId, meetingId, tries = 0 }) =>
     once(async (scope) => {
       if (!languageModel) return;
-      const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
+      const there = inOrganization(scope, organizationId);
       const [meeting] = await readMeetings(there, [meetingId]);
       if (!meeting?.endedAt) return;
       if (tries < maxTries && (await isTranscribing(scope.db, meetingId))) {

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { type Answer, type Cut, ModelError } from '#server/language-model/ask.ts';
 import { dataLine } from '#server/language-model/safe-text.ts';
-import { type SystemScope, theServer } from '#server/scope.ts';
+import { inOrganization, type SystemScope, theServer } from '#server/scope.ts';
 import { proposalsIn, summaryIn } from './answer-text.ts';
 import { type Material, partsOf, readMaterial, sizesFor } from './material.ts';
 import { askFor, cutNotices, modelJob, Unwanted } from './model.ts';
@@ -34,7 +34,7 @@ export const writeSummary: Job<Begun> = {
     const put =
       (fields: PgUpdateSetSource<typeof meetingSummaries>, condition: SQL | undefined) => (scope: SystemScope) =>
         setSummary(
-          { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) },
+          inOrganization(scope, organizationId),
           meetingId,
           fields,
           and(eq(meetingSummaries.createdAt, startedAt), condition),

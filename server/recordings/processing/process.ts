@@ -12,7 +12,7 @@ import { NotFound } from '#server/errors.ts';
 import { touchRows } from '#server/events/touch.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
-import { type ServerScope, theServer } from '#server/scope.ts';
+import { inOrganization, type ServerScope, theServer } from '#server/scope.ts';
 import { openStore, recordingsFolder } from '../store/open-store.ts';
 import type { RecordingStore } from '../store/store.ts';
 import { recordings, recordingTracks } from '../table.ts';
@@ -84,7 +84,7 @@ export const processTrack: Job<Due> = {
       .where(ours(scope, recordingTracks, eq(recordingTracks.id, trackId ?? 0), isUnprocessed));
     if (track) await storeAsOne(work, openStore(work.config), track);
     await work.once(async (scope) => {
-      await finish({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }, recordingId);
+      await finish(inOrganization(scope, organizationId), recordingId);
       if (track) await processDue(scope.db, sql`tracks.user_id = ${track.userId}`);
     });
   },
