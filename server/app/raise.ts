@@ -12,6 +12,7 @@ import { findDiscussed } from '#server/comments/discussed.ts';
 import type { RecordedEvent, TakenOver } from '#server/events/record.ts';
 import type { Touching } from '#server/events/touch.ts';
 import { followAgain, listFollowers } from '#server/followers/followers.ts';
+import { findExpected } from '#server/meetings/expected.ts';
 import { callStarted, channelMembership, chatMessage } from '#server/notifications/chat-drafts.ts';
 import {
   askedForInvitation,
@@ -258,16 +259,12 @@ export async function raise(
   const who = await findName(scope, userId);
   const assignedTodos = await readTodos(scope, assigned);
   const todosById = new Map(assignedTodos.map((todo) => [todo.id, todo]));
-  const teams = await memberIdsOfTeams(
-    scope,
-    [
-      ...started,
-      ...moved.map(({ meeting }) => meeting),
-      ...otherPeople.flatMap(({ before, after }) => [before, after]),
-    ].flatMap(({ teamId }) => teamId ?? []),
-  );
-  const peopleOf = ({ participantIds, teamId }: Meeting) =>
-    (participantIds ?? teams.get(teamId ?? 0) ?? []).filter((memberId) => memberId !== userId);
+  const expectedIn = await findExpected(scope, [
+    ...started,
+    ...moved.map(({ meeting }) => meeting),
+    ...otherPeople.flatMap(({ before, after }) => [before, after]),
+  ]);
+  const peopleOf = (meeting: Meeting) => expectedIn(meeting).filter((memberId) => memberId !== userId);
   const drafts = [
     ...assigned.flatMap((id) => {
       const todo = todosById.get(id);

@@ -8,9 +8,6 @@ import { findMeetingToChange, statusRefusals } from './meetings.ts';
 import { readClock } from './run.ts';
 import { meetingParticipants } from './table.ts';
 
-/** Whether a meeting has ended, so that additions change its recap. */
-export const isOver = ({ endedAt }: Pick<Meeting, 'endedAt'>): boolean => endedAt !== null;
-
 /**
  * Returns and locks a meeting that the caller may add something to: one with one of these statuses, or one that ended in the last
  * `lateMinutes` while the caller was present but may have been offline. @throws NotFound; Conflict

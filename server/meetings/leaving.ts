@@ -77,7 +77,14 @@ export async function restoreCanceledMeetings(scope: ServerScope, canceled: Canc
   const within = asServer(scope);
   // With their ids, so that calendars know them again.
   if (canceled.series.length > 0)
-    await scope.db.insert(meetingSeries).overridingSystemValue().values(canceled.series).onConflictDoNothing();
+    await scope.db
+      .insert(meetingSeries)
+      .overridingSystemValue()
+      .values(canceled.series)
+      .onConflictDoUpdate({
+        target: meetingSeries.id,
+        set: { endNth: sql`excluded.end_nth`, nextNth: sql`excluded.next_nth` },
+      });
   const rows = JSON.stringify(canceled.meetings);
   const saved = sql`jsonb_to_recordset(${rows}::jsonb) as saved(id int, "seriesId" int, nth int)`;
   const savedValue = (name: 'seriesId' | 'nth') =>

@@ -276,6 +276,9 @@ export async function changeMeeting(scope: Scope, id: number, input: MeetingChan
   if (JSON.stringify(visibleTo) !== JSON.stringify(meeting.participantIds)) {
     demand(mayShareMeeting(scope.actor, meeting), msg('Only the organizer can change who sees this {meeting}'));
   }
+  const { guests } = change;
+  if (guests && JSON.stringify(guests.toSorted()) !== JSON.stringify(meeting.guests.toSorted()))
+    demand(mayShareMeeting(scope.actor, meeting), msg('Only the organizer can change the guests of this {meeting}'));
   const fields = { ...onSameText(meeting, change), visibleTo, ...(meetingDate && dateColumns(meetingDate)) };
   return updateMeeting(scope, meeting, fields);
 }

@@ -19,12 +19,12 @@ import { isOfQuarter } from '#server/rocks/quarter.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
-import { teamMembers } from '#server/teams/table.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 import { readersOf } from './audience.ts';
 import { findPreviousEnd } from './done-rate.ts';
+import { listExpected } from './expected.ts';
 import { findMeeting } from './meetings.ts';
 import { findFirstScheduled, scheduledDate } from './own-work.ts';
 import { isOfMeeting, isReviewedBy, isValueIn } from './recap.ts';
@@ -34,12 +34,13 @@ import { meetingNudges, meetingParticipants, meetings } from './table.ts';
 type PersonId = { userId: string; hasAccount: boolean; nudgedOn: string | null };
 
 /** Returns the people of a meeting who can prepare for it, by name: no observers, at most `limits.preparing`. */
-function listPeople(scope: Reading, { id, teamId, participantIds, organizerId }: Meeting): Promise<PersonId[]> {
+async function listPeople(scope: Reading, meeting: Meeting): Promise<PersonId[]> {
   const { userId } = memberships;
-  const isOfTeam = sql`exists (select from ${teamMembers} where team_id = ${teamId} and user_id = ${userId})`;
-  const hasJoined = sql`(${userId} = ${organizerId} or exists (
-    select from ${meetingParticipants} where meeting_id = ${id} and user_id = ${userId}))`;
-  const isIts = participantIds ? inArray(userId, participantIds) : teamId === null ? hasJoined : isOfTeam;
+  const { id } = meeting;
+  const hasJoined = sql`exists (select from ${meetingParticipants} where meeting_id = ${id} and user_id = ${userId})`;
+  // A meeting of everyone expects no one but its organizer until people join.
+  const isOfEveryone = meeting.teamId === null && meeting.participantIds === null;
+  const isIts = or(inArray(userId, await listExpected(scope, meeting)), isOfEveryone ? hasJoined : undefined);
   return scope.db
     .select({ userId, hasAccount: users.hasAccount, nudgedOn: meetingNudges.day })
     .from(memberships)

@@ -1,12 +1,12 @@
-import { and, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { averageOf } from '#rules/agenda.ts';
 import { promptOf } from '#rules/segue.ts';
 import type { Reading } from '#server/scope.ts';
-import { teamMembers } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
+import { listExpected } from './expected.ts';
 import { readNotes } from './notes.ts';
 import { listAttendance, ratingsOf } from './participants.ts';
 
@@ -63,21 +63,16 @@ const idsOf = (
 ): Set<string> =>
   new Set([...before.flatMap(({ userId, isLate }) => (isLate ? (userId ?? []) : [])), ...(now ? [now] : [])]);
 
-/** Returns the ids of the expected people (the team or the named people, without observers) who were never present, by name. */
-export async function listAbsent(
-  { db, actor: { organizationId } }: Reading,
-  { id, teamId, participantIds }: Meeting,
-): Promise<string[]> {
-  const isExpected =
-    participantIds !== null
-      ? sql`${users.id} = any(${sql.param(participantIds)}::text[])`
-      : sql`exists (select from ${teamMembers} where team_id = ${teamId} and user_id = ${users.id})`;
-  const rows = await db
+/** Returns the ids of the expected people, without observers, who were never present, by name. */
+export async function listAbsent(scope: Reading, meeting: Meeting): Promise<string[]> {
+  const { id } = meeting;
+  const { organizationId } = scope.actor;
+  const rows = await scope.db
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        isExpected,
+        inArray(users.id, await listExpected(scope, meeting)),
         sql`exists (select from memberships where user_id = ${users.id} and organization_id = ${organizationId} and role <> 'observer' and deactivated_at is null)`,
         sql`not exists (select from meeting_participants
           where meeting_id = ${id} and user_id = ${users.id} and was_present)`,

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Meeting, Participant } from '#contract/meetings.ts';
-import { mayRevealRatings } from '#rules/meetings.ts';
+import { hasEnded, mayRevealRatings } from '#rules/meetings.ts';
 import { msg } from '#rules/translate.ts';
 import { lockNamed, ours } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { issues } from '#server/issues/table.ts';
 import type { Scope } from '#server/scope.ts';
-import { findMeetingOrJustEnded, isOver } from './late.ts';
+import { findMeetingOrJustEnded } from './late.ts';
 import { findMeetingIn, updateMeeting } from './meetings.ts';
 import { findPresenter, refreshParticipants, saveOwnInput } from './participants.ts';
 import { addToRecap } from './recap.ts';
@@ -19,7 +19,7 @@ import { meetingParticipants, meetings, type VoteResult } from './table.ts';
 export async function sayWord(scope: Scope, id: number, word: string | null): Promise<Participant> {
   const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
   const participant = await saveOwnInput(scope, id, { word });
-  if (isOver(meeting)) await addToRecap(scope, meeting, { wordOf: scope.actor.userId });
+  if (hasEnded(meeting)) await addToRecap(scope, meeting, { wordOf: scope.actor.userId });
   return participant;
 }
 
@@ -31,7 +31,7 @@ export async function rateMeeting(scope: Scope, id: number, rating: number): Pro
   const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
   if (meeting.status === 'closed') throw new Conflict(msg('This {meeting} was closed without a rating'));
   const participant = await saveOwnInput(scope, id, { rating });
-  if (isOver(meeting)) await addToRecap(scope, meeting, { ratingOf: scope.actor.userId });
+  if (hasEnded(meeting)) await addToRecap(scope, meeting, { ratingOf: scope.actor.userId });
   return participant;
 }
 

@@ -1,9 +1,10 @@
 import type { Note } from '#contract/notes.ts';
+import { hasEnded } from '#rules/meetings.ts';
 import { msg } from '#rules/translate.ts';
 import { Invalid } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { writeSharedText } from '#server/shared-texts/shared-texts.ts';
-import { findMeetingOrJustEnded, isOver } from './late.ts';
+import { findMeetingOrJustEnded } from './late.ts';
 import { addToRecap } from './recap.ts';
 import { agendaLength, findAgenda } from './run.ts';
 
@@ -26,6 +27,6 @@ export async function writeNote(
   if (item >= agenda.length) throw new Invalid([{ path: 'item', message: agendaLength(agenda) }]);
   const key = { noun: 'meetings', rowId: meetingId, part: `${item}` } as const;
   const { version, isChanged } = await writeSharedText(scope, key, update, wording);
-  if (isChanged && isOver(meeting)) await addToRecap(scope, meeting);
+  if (isChanged && hasEnded(meeting)) await addToRecap(scope, meeting);
   return { meetingId, item, version };
 }

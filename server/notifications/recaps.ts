@@ -9,6 +9,7 @@ import type { Job } from '#server/jobs/job.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 import { endForgotten, findEnder, listForgotten } from '#server/meetings/end.ts';
+import { listExpected } from '#server/meetings/expected.ts';
 import { findMeetingToChange } from '#server/meetings/meetings.ts';
 import { findNextMeeting, listOwnWork } from '#server/meetings/own-work.ts';
 import { listAttendance } from '#server/meetings/participants.ts';
@@ -17,8 +18,7 @@ import { recapEmail } from '#server/meetings/recap-email.ts';
 import { listMailed, storeMailed } from '#server/meetings/recap-readers.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
-import { type Reading, type ServerScope, theServer } from '#server/scope.ts';
-import { memberIdsOfTeams } from '#server/teams/members.ts';
+import { inOrganization, type Reading, type ServerScope } from '#server/scope.ts';
 import type { Reader } from '#server/translations.ts';
 import { translatorFor } from '#server/translations.ts';
 import { findReaders } from '#server/users/readers.ts';
@@ -75,7 +75,7 @@ export const mailRecap: Job<MeetingRef & { occasion?: Occasion }> = {
   title: 'Mail the recap of a meeting',
   run: ({ once }, { organizationId, meetingId, occasion = 'final' }) =>
     once(async (scope) => {
-      const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
+      const there = inOrganization(scope, organizationId);
       const meeting = await findMeetingToChange(there, meetingId);
       // It was reopened.
       if (meeting.endedAt === null) return;
@@ -178,12 +178,10 @@ export async function listRecapRecipients(scope: Reading, meeting: Meeting): Pro
 }
 
 /** The ids of everyone who attended a meeting or was expected there. */
-async function listPeople(scope: Reading, { id, teamId, participantIds }: Meeting): Promise<string[]> {
-  const attendance = await listAttendance(scope, id);
+async function listPeople(scope: Reading, meeting: Meeting): Promise<string[]> {
+  const attendance = await listAttendance(scope, meeting.id);
   const present = attendance.filter(({ wasPresent }) => wasPresent).map(({ userId }) => userId);
-  const teams = teamId === null ? undefined : await memberIdsOfTeams(scope, [teamId]);
-  const invited = participantIds ?? teams?.get(teamId ?? 0) ?? [];
-  return [...new Set([...present, ...invited])];
+  return [...new Set([...present, ...(await listExpected(scope, meeting))])];
 }
 
 /** Enqueues the end of meetings that everyone left without ending them. */
@@ -208,7 +206,7 @@ export const endForgottenMeeting: Job<MeetingRef> = {
   title: 'End a meeting that no one ended',
   run: ({ once }, { organizationId, meetingId }) =>
     once(async (scope) => {
-      const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
+      const there = inOrganization(scope, organizationId);
       await endForgotten(there, meetingId);
     }),
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '#server/jobs/job.ts';
 import { listDeclined } from '#server/meetings/declined.ts';
+import { findExpected, type MeetingAudience } from '#server/meetings/expected.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { organizations } from '#server/organizations/table.ts';
-import { type SystemScope, theServer } from '#server/scope.ts';
-import { memberIdsOfTeams } from '#server/teams/members.ts';
+import { inOrganization, type SystemScope } from '#server/scope.ts';
 import { meetingSoon } from './meeting-drafts.ts';
 import { notify } from './notify.ts';
 import { meetingReminders } from './table.ts';
@@ -12,14 +12,7 @@ import { meetingReminders } from './table.ts';
 /** How long before a meeting its team or its participants are reminded, in minutes. */
 const leadMinutes = 15;
 
-type Meeting = {
-  id: number;
-  title: string;
-  startsAt: string;
-  teamId: number | null;
-  participantIds: string[] | null;
-  organizationId: number;
-};
+type Meeting = MeetingAudience & { id: number; title: string; startsAt: string; organizationId: number };
 
 /** Reminds people of their meetings, once for each start time. */
 export const remindOfMeetings: Job = {
@@ -32,23 +25,18 @@ export const remindOfMeetings: Job = {
 async function remind(scope: SystemScope, now: Date): Promise<void> {
   const groups = Map.groupBy(await takeMeetings(scope, now), ({ organizationId }) => organizationId);
   for (const [organizationId, meetings] of groups) {
-    const there = { ...scope, ...scope.into(organizationId), actor: theServer(organizationId) };
-    const members = await memberIdsOfTeams(
-      there,
-      meetings.flatMap(({ teamId }) => teamId ?? []),
-    );
+    const there = inOrganization(scope, organizationId);
+    const expectedIn = await findExpected(there, meetings);
     const declinedBy = await listDeclined(
       there,
       meetings.map(({ id }) => id),
     );
     const drafts = meetings.flatMap((meeting) => {
       const startsAt = new Date(meeting.startsAt);
-      const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / 60_000);
-      const people = meeting.participantIds ?? members.get(meeting.teamId ?? 0) ?? [];
       const declined = declinedBy.get(meeting.id) ?? [];
-      return people
+      return expectedIn(meeting)
         .filter((userId) => !declined.includes(userId))
-        .map((userId) => meetingSoon(meeting, minutes, startsAt.toISOString(), userId));
+        .map((userId) => meetingSoon(meeting, startsAt.toISOString(), userId));
     });
     await notify(there, drafts);
   }
@@ -59,16 +47,16 @@ async function takeMeetings({ db }: Pick<SystemScope, 'db'>, now: Date): Promise
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Meeting>(sql`
     with soon as (
-      select ${meetings.id}, ${meetings.title}, starts_at, team_id, visible_to, organization_id
+      select ${meetings.id}, ${meetings.title}, starts_at, team_id, visible_to, organizer_id, organization_id
       from ${meetings} join ${organizations} on ${organizations.id} = organization_id and is_active
-      where status = 'scheduled' and (team_id is not null or visible_to is not null)
-        and starts_at > ${at} and starts_at <= ${at} + make_interval(mins => ${leadMinutes})),
+      where status = 'scheduled' and starts_at > ${at} and starts_at <= ${at} + make_interval(mins => ${leadMinutes})),
     reminded as (
       insert into ${meetingReminders} as known (organization_id, meeting_id, starts_at)
       select organization_id, id, starts_at from soon
       on conflict (meeting_id) do update set starts_at = excluded.starts_at where known.starts_at <> excluded.starts_at
       returning meeting_id)
     select id, title, starts_at as "startsAt", team_id as "teamId", visible_to as "participantIds",
+      organizer_id as "organizerId",
       organization_id as "organizationId"
     from soon join reminded on meeting_id = id`);
   return rows;
