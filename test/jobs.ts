@@ -23,12 +23,13 @@ export async function startJobs(world: World, where = `state = 'retry'`): Promis
   );
 }
 
-/** Starts the waiting jobs of these names now, and waits until none is left. */
+/** Starts the waiting jobs of these names, the earliest first, and waits until none is left. */
 export async function finishJobs(world: World, ...names: string[]): Promise<void> {
   const open = `state in ('created', 'retry', 'active') and name in (${names.map((name) => `'${name}'`)})`;
+  const isNext = `start_after > now() and start_after = (select min(start_after) from pgboss.job where ${open})`;
   await expect
     .poll(async () => {
-      await startJobs(world, `${open} and state <> 'active' and start_after > now()`);
+      await startJobs(world, `${open} and state <> 'active' and ${isNext}`);
       return onDatabase(world, `select name from pgboss.job where ${open}`);
     })
     .toEqual([]);

@@ -12,12 +12,16 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-/** The decoded text of a mail; `raw` has one character per byte. */
-export const decoded = (raw: string): string =>
-  Buffer.from(
-    raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8');
+/** The text of a mail, its parts decoded; `raw` has one character per byte. */
+export function decoded(raw: string): string {
+  // A header is not encoded in this way: `?id=12` in its links stands for itself.
+  const [headers = '', ...parts] = raw.split('\r\n\r\n');
+  const body = parts
+    .join('\r\n\r\n')
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(`${headers}\r\n\r\n${body}`, 'latin1').toString('utf8');
+}
 
 /** Opens a mail server on a port; on a free one by default. */
 export async function openMailbox(port = 0): Promise<Mailbox> {

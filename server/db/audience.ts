@@ -204,6 +204,8 @@ const audiences: Record<string, Condition | undefined> = {
   calendar_links: everyone,
   notifications: everyone,
   invitations: everyone,
+  // Only the server reads it.
+  guest_refusals: everyone,
   invitation_requests: everyone,
   merges: everyone,
   removals: everyone,

@@ -13,10 +13,15 @@ export type MailContent<Text = string | Message> = {
   parts: Part<Text>[];
   /** In small print at the end: why the recipient gets this mail. */
   footnote?: Text;
-  /** The address that ends mails of this kind by POST (RFC 8058), and the page with the settings. */
-  unsubscribe?: { path: string; page: string };
-  /** The recipient has just asked for it: the limit of mails per hour does not delay it. */
+  /**
+   * The address that ends mails of this kind by POST (RFC 8058), and the page with the settings. `link` is its text for someone without an account,
+   * who may see that page alone.
+   */
+  unsubscribe?: { path: string; page: string; link?: Text };
+  /** The recipient acts on it or has just asked for it: the limit of mails per hour does not delay it. */
   isUrgent?: boolean;
+  /** When it is of no use any more (ISO 8601). If it still waits then, it is not sent. */
+  until?: string;
   /** The organization that links open, and whose terms the mail uses. */
   organizationId?: number;
   /** The language for an address without an account. */
@@ -25,8 +30,10 @@ export type MailContent<Text = string | Message> = {
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; file: string };
   /** Who gets the replies to it; by default the sender. */
   replyTo?: { name: string; address: string };
-  /** The recipient and the rows in the mail, if not everyone may see those. */
-  about?: { userId: string; rows: AboutRow[] };
+  /** The recipient and the rows in the mail, if not everyone may see those; and the notifications in it, which may be read before it is sent. */
+  about?: { userId: string; rows: AboutRow[]; notificationIds?: number[] };
+  /** The invitation that it is about, and what was remembered of earlier mails. While it waits, a later mail replaces it. */
+  invitation?: { id: number; mailed: unknown[] };
 };
 
 type AboutRow = { entityType: EntityType; entityId: number };
@@ -39,9 +46,16 @@ export type Part<Text> =
   | { choices: { button: Text; path: string }[] }
   | { heading: Text; rows: { title: Text; detail?: Text; path?: string }[] };
 
+function translateOut(
+  { link, ...out }: NonNullable<MailContent['unsubscribe']>,
+  read: (text: string | Message) => string,
+): NonNullable<MailContent<string>['unsubscribe']> {
+  return link === undefined ? out : { ...out, link: read(link) };
+}
+
 /** The content in the language of its recipient. */
 export function translateContent(content: MailContent, t: Translate): MailContent<string> {
-  const { heading, footnote, ...rest } = content;
+  const { heading, footnote, unsubscribe, ...rest } = content;
   const read = (text: string | Message) => (typeof text === 'string' ? text : t(text));
   return {
     ...rest,
@@ -49,6 +63,7 @@ export function translateContent(content: MailContent, t: Translate): MailConten
     subject: read(content.subject).replace(/\.$/, ''),
     ...(heading && { heading: read(heading) }),
     ...(footnote && { footnote: read(footnote) }),
+    ...(unsubscribe && { unsubscribe: translateOut(unsubscribe, read) }),
     parts: content.parts.map((part): Part<string> => {
       if ('text' in part) return { text: read(part.text) };
       if ('button' in part) return { ...part, button: read(part.button) };

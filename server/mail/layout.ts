@@ -57,12 +57,16 @@ function layOutTranslated(
   const to = (path: string) => urlOf(content, publicUrl, path);
   const open = (path: string) => new URL(path, publicUrl).href;
   const heading = content.heading ?? content.subject;
-  const settings = t('Manage email settings');
-  const foot = [content.footnote, content.unsubscribe && `${settings}: ${to(content.unsubscribe.page)}`];
+  const { unsubscribe } = content;
+  const out = unsubscribe && {
+    text: unsubscribe.link ?? t('Manage email settings'),
+    url: unsubscribe.link ? open(unsubscribe.page) : to(unsubscribe.page),
+  };
+  const foot = [content.footnote, out && `${out.text}: ${out.url}`];
   const text = [heading, ...content.parts.map((part) => textOf(part, to, open)), '--', productName, ...foot]
     .filter(Boolean)
     .join('\n\n');
-  const fixed = { language, settings, tagline: t('The company operating system') };
+  const fixed = { language, out, tagline: t('The company operating system') };
   return { html: htmlOf(content, heading, { to, open }, fixed), text: `${text}\n` };
 }
 
@@ -77,16 +81,15 @@ function textOf(part: Part<string>, to: ToUrl, open: ToUrl): string {
 }
 
 function htmlOf(
-  { subject, parts, footnote, unsubscribe }: MailContent<string>,
+  { subject, parts, footnote }: MailContent<string>,
   heading: string,
   { to, open }: { to: ToUrl; open: ToUrl },
-  { language, settings, tagline }: { language: string; settings: string; tagline: string },
+  { language, out, tagline }: { language: string; out: { text: string; url: string } | undefined; tagline: string },
 ) {
   const faint = `color:${colors.faint[0]};${font};font-size:13px;line-height:19px`;
-  const out =
-    unsubscribe &&
-    `<a class="link" href="${escaped(to(unsubscribe.page))}" style="color:${colors.link[0]}">${escaped(settings)}</a>`;
-  const foot = [footnote && escaped(footnote), out].filter(Boolean).join(' ');
+  const link =
+    out && `<a class="link" href="${escaped(out.url)}" style="color:${colors.link[0]}">${escaped(out.text)}</a>`;
+  const foot = [footnote && escaped(footnote), link].filter(Boolean).join(' ');
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

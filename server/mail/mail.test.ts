@@ -134,15 +134,27 @@ test('a permanently refused email is not retried, and is listed', async () => {
   await come('unknown@example.com');
 });
 
-test('of very many emails to one address some wait for the next hour, but no urgent ones', async () => {
+test('of very many emails of an organization to one address some wait, but no urgent ones and none of another', async () => {
   for (let count = 0; count < 35; count++) await send('crowd@example.com');
   await come('crowd@example.com', 30);
   expect(
     await onDatabase(world, `select count(*) from pgboss.job where start_after > now() + interval '50 minutes'`),
   ).toEqual([{ count: '5' }]);
-  await onDatabase(world, `insert into mails (recipient) select 'crowd@example.com' from generate_series(1, 200)`);
+  await onDatabase(
+    world,
+    `insert into mails (recipient, organization_id) select 'crowd@example.com', 7 from generate_series(1, 200)`,
+  );
   await send('crowd@example.com', { ...content, isUrgent: true });
-  await come('crowd@example.com', 31);
+  await send('crowd@example.com', { ...content, organizationId: 8 });
+  await come('crowd@example.com', 32);
+});
+
+test('an email that is of no use any more when it could be sent is not sent', async () => {
+  await send('late@example.com', { ...content, until: new Date(Date.now() - 1_000).toISOString() });
+  await expect
+    .poll(() => onDatabase(world, `select count(*) from mails where recipient = 'late@example.com'`))
+    .toEqual([{ count: '0' }]);
+  expect(mailbox.to('late@example.com')).toEqual([]);
 });
 
 test('without a mail server emails go into a folder that only its owner can read', async () => {

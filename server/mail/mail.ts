@@ -1,4 +1,4 @@
-import { and, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { SystemScope } from '#server/scope.ts';
@@ -7,9 +7,9 @@ import { mailQueue } from './send.ts';
 import { mails } from './table.ts';
 
 const hourMs = 3600_000;
-/** How many mails an address gets in an hour. Further ones wait for the next hour. */
+/** How many mails an address gets from an organization in an hour. Further ones wait for the next hour. */
 const maxPerHour = 30;
-/** How many mails may wait for an address. Further ones are dropped. */
+/** How many of them may wait for it. Further ones are dropped. */
 const maxWaiting = 200;
 /** How long we remember that a mail was sent, in days. */
 const sentDays = 30;
@@ -29,20 +29,24 @@ export const enqueueMail = async (
 ): Promise<string | undefined> => (await enqueueMails(scope, [{ recipient, content }])).get(recipient);
 
 /**
- * Enqueues mails, each to a different address. They are sent after the commit, with retries while the mail server is away. Over the hourly limit
- * of an address, mails wait unless they are urgent. The people of the demo company get none.
+ * Enqueues mails of one organization, or about accounts, each to a different address. They are sent after the commit, with retries while the mail
+ * server is away. Over the hourly limit of an address, mails wait unless they are urgent. The people of the demo company get none. `afterMs` is how long
+ * they wait, so that earlier ones arrive before them.
  * @returns the ids of the mails by address
  */
 export async function enqueueMails(
   { db, now }: { db: Database; now: Date },
   newMails: NewMail[],
+  afterMs = 0,
 ): Promise<Map<string, string>> {
   const addresses = sql.param(newMails.map(({ recipient }) => recipient));
+  const organizationId = newMails[0]?.content.organizationId ?? null;
   const { rows } = await db.execute<{ recipient: string; recent: number; waiting: number }>(sql`
     select address as recipient, count(mails.id)::int as recent,
       (count(mails.id) filter (where sent_at is null))::int as waiting
     from unnest(${addresses}::text[]) as address
-    left join mails on recipient = address and created_at > ${before(now, 1 / 24)}
+    left join mails on recipient = address and created_at > ${before(now, 1 / 24)} and is_limited
+      and organization_id is not distinct from ${organizationId}::int
     where not exists (select from users where email = address and is_demo)
     group by address`);
   const counts = new Map(rows.map((row) => [row.recipient, row]));
@@ -51,15 +55,22 @@ export async function enqueueMails(
       counts.has(recipient) && (content.isUrgent || (counts.get(recipient)?.waiting ?? 0) < maxWaiting),
   );
   if (wanted.length === 0) return new Map();
-  const urgent = new Set(wanted.filter(({ content }) => content.isUrgent).map(({ recipient }) => recipient));
-  const saved = await db.insert(mails).values(wanted).returning({ id: mails.id, recipient: mails.recipient });
-  const jobs = saved.map(({ id, recipient }) => {
-    const recent = urgent.has(recipient) ? 0 : (counts.get(recipient)?.recent ?? 0);
-    const startAfter = new Date(Date.now() + Math.floor(recent / maxPerHour) * hourMs);
-    return { id, data: { id }, ...(recent >= maxPerHour && { startAfter }) };
+  const saved = await db
+    .insert(mails)
+    .values(wanted.map((mail) => ({ ...mail, organizationId, isLimited: !mail.content.isUrgent })))
+    .returning({ id: mails.id, recipient: mails.recipient, isLimited: mails.isLimited });
+  const jobs = saved.map(({ id, recipient, isLimited }) => {
+    const recent = isLimited ? (counts.get(recipient)?.recent ?? 0) : 0;
+    const waitMs = Math.floor(recent / maxPerHour) * hourMs + afterMs;
+    return { id, data: { id }, ...(waitMs > 0 && { startAfter: new Date(Date.now() + waitMs) }) };
   });
   await enqueueAll(db, mailQueue, jobs);
   return new Map(saved.map(({ id, recipient }) => [recipient, id]));
+}
+
+/** Deletes those of these mails that were not sent yet. */
+export async function deleteUnsentMails(db: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(mails).where(and(inArray(mails.id, ids), isNull(mails.sentAt)));
 }
 
 /** Enqueues all unsent mails, including those without a job: after a restore, or after the job has failed. */

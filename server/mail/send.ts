@@ -47,7 +47,7 @@ type Recipients = {
 /** The queue of mails. */
 export const mailQueue: Pick<Job<{ id: string }>, 'name'> = { name: 'send-mail' };
 
-/** Sends one mail if its recipient may still see the rows in it. Retries for four days, to survive a weekend. */
+/** Sends one mail if it is still of use, and its recipient may still see the rows in it. Retries for four days, to survive a weekend. */
 export const sendMailTo = ({ isStillFor, findReaderAt }: Recipients): Job<{ id: string }> => ({
   ...mailQueue,
   title: 'Send a mail',
@@ -61,7 +61,9 @@ export const sendMailTo = ({ isStillFor, findReaderAt }: Recipients): Job<{ id: 
       .from(mails)
       .where(and(eq(mails.id, id), isNull(mails.sentAt)));
     if (!mail?.content) return;
-    if (!(await isStillFor({ db, now }, mail.content))) return void (await db.delete(mails).where(eq(mails.id, id)));
+    const isTooLate = mail.content.until !== undefined && mail.content.until < now.toISOString();
+    if (isTooLate || !(await isStillFor({ db, now }, mail.content)))
+      return void (await db.delete(mails).where(eq(mails.id, id)));
     const reader = await findReaderAt(db, mail.recipient, mail.content);
     await deliver({ ...mail, content: mail.content }, reader, config);
     await once(({ db, now }) =>
@@ -91,6 +93,9 @@ async function deliver(mail: Mail, reader: Reader, config: Config): Promise<void
   await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
 }
 
+/** `=?` would begin an encoded word (RFC 2047), which could hide characters that we reject in names. */
+const withoutEncoding = (text: string) => text.replaceAll('=?', '= ?');
+
 function optionsOf(
   { id, recipient, content, createdAt }: Mail,
   reader: Reader,
@@ -105,11 +110,10 @@ function optionsOf(
     date: new Date(createdAt),
     from: mailFrom,
     to: { name: '', address: recipient },
-    // `=?` would begin an encoded word (RFC 2047), which could hide characters that we reject in names.
-    subject: subject.replaceAll('=?', '= ?'),
+    subject: withoutEncoding(subject),
     html,
     text,
-    ...(replyTo && { replyTo }),
+    ...(replyTo && { replyTo: { ...replyTo, name: withoutEncoding(replyTo.name) } }),
     // As an alternative, which mail programs show as an invitation, and as an attachment.
     ...(calendar && { icalEvent: { method: calendar.method, content: calendar.file, filename: 'invite.ics' } }),
     headers: {

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { meetingAnswers } from '#contract/meeting-answers.ts';
 import type { Event } from '#server/calendars/icalendar.ts';
 import { id, instant } from '#server/db/columns.ts';
@@ -55,3 +55,14 @@ export const oneEach = [
   ...[meetingInvitations.organizationId, meetingInvitations.seriesId, meetingInvitations.meetingId],
   ...[meetingInvitations.userId, meetingInvitations.guest],
 ];
+
+/** The mailboxes of guests who want no mail from an organization. */
+export const guestRefusals = pgTable(
+  'guest_refusals',
+  {
+    organizationId: organizationId(),
+    /** A hash of the address without its tag. */
+    mailbox: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.mailbox] })],
+);

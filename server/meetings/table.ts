@@ -24,6 +24,8 @@ export const meetingSeries = pgTable(
     anchorTime: text(),
     /** The number of the next meeting to be created. */
     nextNth: integer().notNull().default(1),
+    /** The number of the first meeting that was canceled with all following ones; null while it goes on. */
+    endNth: integer(),
     title: text().notNull(),
     description: text(),
     durationMinutes: integer().notNull(),
@@ -154,6 +156,8 @@ export const meetingNudges = pgTable(
     organizationId: organizationId(),
     meetingId: integer().notNull(),
     userId: text().notNull(),
+    /** Who asked; null for what was asked before this was recorded. */
+    askedById: text().references(() => users.id, { onDelete: 'set null' }),
     day: calendarDate().notNull(),
   },
   (table) => [

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull } from 'drizzle-orm';
 import { type Quiet, quietEnd } from '#rules/quiet.ts';
-import { ours } from '#server/db/tenant.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
+import { meetings } from '#server/meetings/table.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
 import { findReaders } from '#server/users/readers.ts';
@@ -12,19 +13,21 @@ import { users } from '#server/users/table.ts';
 import { notificationsEmail, type Organization } from './emails.ts';
 import { quoteOf } from './notifications.ts';
 import { preferencesOf } from './preferences.ts';
-import { notifications } from './table.ts';
+import { type Kind, notifications } from './table.ts';
 import { findUnsubscribeLinks } from './unsubscribe.ts';
 import { getsNotified, onlyVisible } from './visible.ts';
 
-type Recipient = { organizationId: number; userId: string };
+/** `isReminder`: only of meetings that begin soon. */
+type Recipient = { organizationId: number; userId: string; isReminder?: boolean };
 
 /** Mail goes out one to two of these intervals after a notification, so that people can read it in the app first. In ms. */
 const intervalMs = 2 * 60_000;
 
 /**
- * Enqueues a mail in some minutes, or once their quiet time has ended, which contains everything that these people have not read by then.
+ * Enqueues a mail in some minutes, or once their quiet time has ended, which contains everything that these people have not read by then. People
+ * among `reminded` get that of their meetings at once.
  */
-export async function mailSoon(scope: Reading, wanted: Map<string, Quiet>): Promise<void> {
+export async function mailSoon(scope: Reading, wanted: Map<string, Quiet>, reminded: Set<string>): Promise<void> {
   const { db, now, actor } = scope;
   const { organizationId } = actor;
   const readers = await findReaders(scope, [...wanted.keys()]);
@@ -38,22 +41,28 @@ export async function mailSoon(scope: Reading, wanted: Map<string, Quiet>): Prom
       startAfter: new Date((interval + (end ? 0 : 2)) * intervalMs),
     };
   });
-  await enqueueAll(db, mailNotifications, entries);
+  const reminders = [...reminded].map((userId) => ({ data: { organizationId, userId, isReminder: true } }));
+  await enqueueAll(db, mailNotifications, [...entries, ...reminders]);
 }
 
 /** Mails a person their unread notifications. */
 export const mailNotifications: Job<Recipient> = {
   name: 'mail-notifications',
   title: 'Mail unread notifications',
-  run: ({ once }, { organizationId, userId }) =>
+  run: ({ once }, { organizationId, userId, isReminder = false }) =>
     once(async (scope) => {
       const there = { ...scope, actor: theServer(organizationId) };
+      const isItsKind = isReminder ? eq(notifications.kind, 'meeting_soon') : undefined;
       const waiting = await scope.db
         .update(notifications)
         .set({ toMail: false })
-        .where(ours(there, notifications, eq(notifications.userId, userId), eq(notifications.toMail, true)))
+        .where(ours(there, notifications, eq(notifications.userId, userId), eq(notifications.toMail, true), isItsKind))
         .returning({ ...getTableColumns(notifications), quote: quoteOf });
-      const unread = waiting.filter(({ isRead, isGone }) => !isRead && !isGone);
+      const starts = await findStarts(there, waiting);
+      const unread = waiting.filter(
+        ({ isRead, isGone, kind, entityId }) =>
+          !isRead && !isGone && (kind !== 'meeting_soon' || starts.has(entityId ?? 0)),
+      );
       const [first, ...more] = await onlyVisible(there, unread);
       const wanted = (await preferencesOf(there, [userId])).get(userId);
       const address = await findAddress(there, userId);
@@ -63,9 +72,30 @@ export const mailNotifications: Job<Recipient> = {
         entityId === null ? [] : { entityType, entityId },
       );
       const content = notificationsEmail([first, ...more], address.organization, unsubscribe);
-      await enqueueMail(scope, address.email, { ...content, about: { userId, rows } });
+      const notificationIds = [first, ...more].map(({ id }) => id);
+      const until = [...starts.values()].sort().at(-1);
+      await enqueueMail(scope, address.email, {
+        ...content,
+        about: { userId, rows, notificationIds },
+        ...(isReminder && { isUrgent: true, ...(until && { until }) }),
+      });
     }),
 };
+
+/** Returns when the meetings that these notifications remind of begin (ISO 8601), by id; without those that have begun or are off. */
+async function findStarts(
+  scope: Reading,
+  reminders: { kind: Kind; entityId: number | null }[],
+): Promise<Map<number, string>> {
+  const ids = reminders.flatMap(({ kind, entityId }) => (kind === 'meeting_soon' ? (entityId ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const { id, startsAt, status } = meetings;
+  const rows = await scope.db
+    .select({ id, startsAt })
+    .from(meetings)
+    .where(ours(scope, meetings, isOneOf(id, ids), eq(status, 'scheduled'), gt(startsAt, scope.now.toISOString())));
+  return new Map(rows.flatMap((row) => (row.startsAt === null ? [] : [[row.id, row.startsAt]])));
+}
 
 type Address = { email: string; organization: Organization };
 

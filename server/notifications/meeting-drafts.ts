@@ -5,19 +5,16 @@ import type { Draft } from './drafts.ts';
 
 type MeetingTitle = Pick<Meeting, 'id' | 'title'>;
 
-/** A meeting of this person begins in some minutes. `startsAt` is in ISO 8601. */
-export const meetingSoon = ({ id, title }: MeetingTitle, minutes: number, startsAt: string, userId: string): Draft => ({
+/** A meeting of this person begins soon, at `startsAt` (ISO 8601). */
+export const meetingSoon = ({ id, title }: MeetingTitle, startsAt: string, userId: string): Draft => ({
   kind: 'meeting_soon',
   userId,
   entityType: 'meeting',
   entityId: id,
   type: 'info',
   title: msg('{Meeting} starting soon'),
-  message: msg('“{title}” starts in {minutes, plural, one {# minute} other {# minutes}}, at {time}.', {
-    title,
-    minutes,
-    time: { time: startsAt },
-  }),
+  // No count of minutes, which would be wrong by the time it is read.
+  message: msg('“{title}” starts at {time}.', { title, time: { time: startsAt } }),
   priority: 'normal',
 });
 

@@ -86,8 +86,14 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
       kind === 'meeting_soon' ? pushed.has(userId) : wanted.get(userId)?.browserNotifications,
     ),
   );
-  const mailed = new Set(values.filter(({ toMail }) => toMail).map(({ userId }) => userId));
-  await mailSoon(scope, new Map([...wanted].filter(([userId]) => mailed.has(userId))));
+  const mailedAs = (isReminder: boolean) =>
+    new Set(
+      values
+        .filter(({ toMail, kind }) => toMail && (kind === 'meeting_soon') === isReminder)
+        .map(({ userId }) => userId),
+    );
+  const later = mailedAs(false);
+  await mailSoon(scope, new Map([...wanted].filter(([userId]) => later.has(userId))), mailedAs(true));
 }
 
 /** How many notifications one statement stores. */

@@ -7,6 +7,22 @@ import { openMailWorld } from '#test/mail-world.ts';
 
 const { world, mailbox } = openMailWorld();
 
+test('a person is asked five times a day by the same person, however many meetings there are', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada, 'Grace');
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  const today = dayIn('UTC', new Date());
+  await createTodo(grace, { title: 'Caulk', ownerId: grace.id, teamId, dueDate: today });
+  const schedule = () => ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: dayAfter(today, 3) } });
+  const meetings = await Promise.all(Array.from({ length: 7 }, schedule));
+  const asked = await Promise.all(
+    meetings.map(({ id }) => ada.meetings.nudge({ params: { id }, body: { userIds: [grace.id] } })),
+  );
+  expect(asked.flatMap(({ userIds }) => userIds)).toEqual(Array.from({ length: 5 }, () => grace.id));
+  expect(await grace.notifications.list()).toHaveLength(5);
+});
+
 test('a person who is asked to prepare gets a mail that leads to the preparation, unless they want no mail', async () => {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada, 'Grace'), await world().colleague(ada, 'Alan')];

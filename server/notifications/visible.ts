@@ -1,7 +1,7 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { EntityType } from '#contract/notifications.ts';
 import { channels } from '#server/chat/table.ts';
-import { ours, oursEver } from '#server/db/tenant.ts';
+import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { invitations } from '#server/invitations/table.ts';
 import { issues } from '#server/issues/table.ts';
 import type { MailContent } from '#server/mail/content.ts';
@@ -15,6 +15,7 @@ import { charts } from '#server/seats/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
+import { notifications } from './table.ts';
 
 const tables = {
   todo: todos,
@@ -65,7 +66,10 @@ export async function onlyVisible<Item extends RowForUser>(
   return items.filter((one) => !hidden.has(one));
 }
 
-/** Whether the recipient of a mail still gets notified and may still see all its rows. A mail may wait for days. */
+/**
+ * Whether the recipient of a mail still gets notified, may still see all its rows, and has not read all that it tells meanwhile. A mail may wait for
+ * days.
+ */
 export async function isStillFor(
   { db, now }: Pick<Reading, 'db' | 'now'>,
   { organizationId, about }: MailContent,
@@ -78,6 +82,14 @@ export async function isStillFor(
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(ours(there, memberships, eq(memberships.userId, about.userId), getsNotified));
+  const { notificationIds } = about;
+  const isNew = and(eq(notifications.isRead, false), eq(notifications.isGone, false));
+  if (
+    notificationIds &&
+    (await db.$count(notifications, ours(there, notifications, isOneOf(notifications.id, notificationIds), isNew))) ===
+      0
+  )
+    return false;
   const items = about.rows.map((row) => ({ ...row, userId: about.userId }));
   return recipients.length > 0 && (await onlyVisible(there, items)).length === items.length;
 }

@@ -87,8 +87,8 @@ export async function findReader(scope: {
 }
 
 /**
- * The person at an email address as a reader of mail about an organization, or about their account. An address without an account
- * reads the fallback language.
+ * The person at an email address as a reader of mail about an organization, or about their account, whose times are then those of their current
+ * organization. An address without an account reads the fallback language.
  */
 export async function findReaderAt(
   db: Database,
@@ -96,8 +96,15 @@ export async function findReaderAt(
   { organizationId = null, language: fallback = 'en' }: { organizationId?: number | null; language?: Language },
 ): Promise<Reader> {
   const [user] = await db
-    .select({ language: languageOf, locale: preference('locale'), timeZone: preference('timeZone') })
+    .select({
+      language: languageOf,
+      locale: preference('locale'),
+      timeZone: preference('timeZone'),
+      currentZone: organizations.timeZone,
+    })
     .from(users)
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.isDefault, true)))
+    .leftJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(eq(users.email, email));
   const [organization] =
     organizationId === null
@@ -109,7 +116,7 @@ export async function findReaderAt(
   const settings = user ?? { language: fallback, locale: null, timeZone: null };
   return readerWith({
     ...settings,
-    organizationZone: organization?.timeZone ?? null,
+    organizationZone: organization?.timeZone ?? user?.currentZone ?? null,
     terms: organization?.terms ?? null,
   });
 }
