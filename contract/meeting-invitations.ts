@@ -12,6 +12,11 @@ export const inviteeShape = shape('Invitee', {
   guest: z.string().nullable(),
   /** Null until they answer, and again after the meeting was moved. */
   answer: z.enum(meetingAnswers).nullable(),
+  /**
+   * Whether invitations reach them by mail, and if not why: their address is not confirmed; as a guest they want none, or got none yet, because it
+   * is about to be sent or because too many were sent today.
+   */
+  mail: z.enum(['sent', 'unconfirmed', 'refused', 'waiting']),
 });
 export type Invitee = z.infer<typeof inviteeShape>;
 
@@ -21,18 +26,25 @@ export const meetingInvitationShape = shape('MeetingInvitation', {
   organization: z.string(),
   /** The name of the organizer. */
   invitedBy: z.string(),
+  /** Its next date, or the first of those that the answer is for. */
   meetingDate: z.union([instant, calendarDate]),
+  /** The dates of a series that the answer is for; otherwise the next one alone. */
+  dates: z.array(z.union([instant, calendarDate])),
+  durationMinutes: z.number().int(),
   /** The time zone of the organization. */
   timeZone,
   meetingType: z.enum(meetingTypes),
-  /** How often it repeats; the answer is then for all its meetings. */
+  /** How often it repeats; the answer is then for all its meetings. Null if it is for some dates. */
   repeat: z.enum(repeats).nullable(),
   answer: z.enum(meetingAnswers).nullable(),
+  /** Whether it is a guest’s, who can end all mail from the organization, and whether they have. */
+  isGuest: z.boolean(),
+  isRefused: z.boolean(),
 });
 export type MeetingInvitation = z.infer<typeof meetingInvitationShape>;
 
 const params = z.object({ id: pathReference('meeting') });
-const token = line('Link');
+const token = line('Link', 1_100);
 const answer = z.enum(meetingAnswers);
 const unknownLink = { token: 'nothing-like-a-link' };
 
@@ -74,6 +86,16 @@ export const meetingInvitations = {
     limit: { times: 60, seconds: 60 },
     answer: meetingInvitationShape,
     example: { ...unknownLink, answer: 'accepted' },
+    stranger: 404,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/meeting-invitations/refuse',
+    summary: 'End, or allow again, all mail to the guest of a mailed invitation from its organization',
+    access: 'public',
+    body: z.object({ token, refuse: z.boolean() }).meta({ id: 'RefusalOfMail' }),
+    limit: { times: 60, seconds: 60 },
+    example: { ...unknownLink, refuse: true },
     stranger: 404,
   }),
 };

@@ -118,6 +118,16 @@ type WithOrganizer = Pick<Meeting, 'organizerId'>;
 const organizes = (asker: Asker, { organizerId }: WithOrganizer): boolean =>
   mayWork(asker) && organizerId === asker.userId;
 
+/** Returns a date as a moment (ISO 8601) or a day (`YYYY-MM-DD`). A local time (`YYYY-MM-DDTHH:MM`) is one of the time zone. */
+export const momentOf = (date: string, timeZone: string): string =>
+  date.length === 16 ? momentIn(timeZone, date.slice(0, 10), date.slice(11)).toISOString() : date;
+
+/** Whether a meeting of some minutes on a date, as `momentOf` takes it, is over by the clock. One without a time is when its day ends. */
+export function isDatePast(date: string, minutes: number, { timeZone, now }: { timeZone: string; now: Date }): boolean {
+  if (date.length === 10) return momentIn(timeZone, dayAfter(date), '00:00') <= now;
+  return Date.parse(momentOf(date, timeZone)) + minutes * 60_000 <= now.getTime();
+}
+
 /** Whether a meeting is over: completed, or closed without a rating. */
 export const hasEnded = ({ status }: Pick<Meeting, 'status'>): boolean => status === 'completed' || status === 'closed';
 

@@ -40,6 +40,12 @@ export function dateOfNth(pattern: Pattern, nth: number, timeZone: string): stri
   return pattern.anchorTime === null ? day : momentIn(timeZone, day, pattern.anchorTime).toISOString();
 }
 
+/** Whether a date (ISO 8601, or a day) is when the nth meeting of a series is planned. */
+export function isDateOfNth(pattern: Pattern, nth: number, date: string, timeZone: string): boolean {
+  const planned = dateOfNth(pattern, nth, timeZone);
+  return date.length === planned.length && Date.parse(date) === Date.parse(planned);
+}
+
 /** Returns the anchor of a series from the date of one of its meetings. */
 export function anchorAt(meetingDate: string, timeZone: string): Pick<Pattern, 'anchorDay' | 'anchorTime'> {
   if (meetingDate.length === 10) return { anchorDay: meetingDate, anchorTime: null };

@@ -234,6 +234,7 @@ const unlogged: Record<string, string> = {
   'passkeys.beginSignIn': changesNothing,
   'invitations.open': changesNothing,
   'meetingInvitations.open': changesNothing,
+  'meetingInvitations.refuse': 'it concerns the guest alone, and Who comes says it',
   'meetingInvitations.reply': 'the meeting shows who comes',
   'organizations.switch': isOwn,
   'users.changePreferences': isOwn,

@@ -8,7 +8,7 @@ export function readByIcalJs(file: string, from: string, to: string): Occurrence
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event, { exceptions: [] }));
   const exceptions = events.filter((event) => event.isRecurrenceException());
   const found: Occurrence[] = [];
   const add = ({ summary, component }: ICAL.Event, start: ICAL.Time) => {
@@ -37,12 +37,18 @@ export function readByIcalJs(file: string, from: string, to: string): Occurrence
 
 /** The same, as node-ical reads them. */
 export function readByNodeIcal(file: string, from: string, to: string): Occurrence[] {
-  const found = Object.values(ical.sync.parseICS(file)).flatMap((event) =>
-    event?.type === 'VEVENT' && event.status !== 'CANCELLED'
-      ? ical.expandRecurringEvent(event, { from: new Date(from), to: new Date(to) })
-      : [],
+  const daysAfter = (moment: string, days: number) => new Date(Date.parse(moment) + days * 24 * 3600_000);
+  // It leaves out what was moved into a range from outside.
+  const range = { from: daysAfter(from, -300), to: daysAfter(to, 300) };
+  return (
+    Object.values(ical.sync.parseICS(file))
+      .filter((event) => event?.type === 'VEVENT')
+      // It expands only the first of two dates that come without their series.
+      .flatMap((event) => (event.rrule ? event : [...new Set(Object.values(event.recurrences ?? { event }))]))
+      .flatMap((event) => ical.expandRecurringEvent(event as ical.VEvent, range))
+      .filter(({ event }) => event.status !== 'CANCELLED')
+      .map(({ start, summary }) => ({ start: start.toISOString(), title: String(summary) }))
+      .filter(({ start }) => start >= from && start <= to)
+      .sort((one, other) => one.start.localeCompare(other.start))
   );
-  return found
-    .map(({ start, summary }) => ({ start: start.toISOString(), title: String(summary) }))
-    .sort((one, other) => one.start.localeCompare(other.start));
 }

@@ -63,35 +63,46 @@ const partsOf = (file: string, name: string): string[] =>
   file.match(new RegExp(`BEGIN:${name}\\r\\n[\\s\\S]*?END:${name}\\r\\n`, 'g')) ?? [];
 
 /**
- * A file with what a calendar contains after it has received invitations, updates and cancellations, as RFC 5546 (3.2) says. Ignores those
- * that are no newer than what it has, and throws for a file with events of several UIDs.
+ * A calendar that receives invitations, updates and cancellations as RFC 5546 (3.2) says. It ignores those that are no newer than what it has, and
+ * throws for a file with events of several UIDs. `contents` is a file with what it contains.
  */
-export function calendarAfter(files: string[]): string {
+export function openCalendar(): { receive(file: string): void; contents(): string } {
   const entries = new Map<string, { sequence: number; parts: Map<string, string> }>();
-  let zones: string[] = [];
-  for (const file of files) {
-    const { method, events } = readFile(file);
-    const uid = events[0]?.uid ?? '';
-    if (events.some((event) => event.uid !== uid)) throw new Error('A message is about one UID');
-    const sequence = Math.max(...events.map((event) => event.sequence));
-    const entry = entries.get(uid) ?? { sequence: -1, parts: new Map<string, string>() };
-    if (sequence <= entry.sequence) continue;
-    zones = partsOf(file, 'VTIMEZONE').length > 0 ? partsOf(file, 'VTIMEZONE') : zones;
-    const isWhole = events.some(({ replaces }) => replaces === null);
-    const parts = isWhole ? new Map<string, string>() : entry.parts;
-    for (const [index, text] of partsOf(file, 'VEVENT').entries()) {
-      const date = events[index]?.replaces ?? '';
-      if (method === 'CANCEL') {
-        const exclusion = text.match(/^RECURRENCE-ID(.*\r\n)/m)?.[1] ?? '';
-        parts.delete(date);
-        parts.set('', (parts.get('') ?? '').replace('END:VEVENT', `EXDATE${exclusion}END:VEVENT`));
-      } else parts.set(date, text);
-    }
-    if (method === 'CANCEL' && isWhole) entries.delete(uid);
-    else entries.set(uid, { sequence, parts });
-  }
-  const events = [...entries.values()].flatMap(({ parts }) => [...parts.values()]);
-  return ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//EN\r\n', ...zones, ...events, 'END:VCALENDAR\r\n'].join(
-    '',
-  );
+  const zones = new Map<string | undefined, string>();
+  return {
+    receive(file) {
+      const { method, events } = readFile(file);
+      const uid = events[0]?.uid ?? '';
+      if (events.some((event) => event.uid !== uid)) throw new Error('A message is about one UID');
+      const sequence = Math.max(...events.map((event) => event.sequence));
+      const entry = entries.get(uid) ?? { sequence: -1, parts: new Map<string, string>() };
+      if (sequence <= entry.sequence) return;
+      for (const zone of partsOf(file, 'VTIMEZONE')) zones.set(zone.match(/TZID:(.*)/)?.[1], zone);
+      const isWhole = events.some(({ replaces }) => replaces === null);
+      const parts = isWhole ? new Map<string, string>() : entry.parts;
+      for (const [index, text] of partsOf(file, 'VEVENT').entries()) {
+        const date = events[index]?.replaces ?? '';
+        if (method === 'CANCEL') {
+          const exclusion = text.match(/^RECURRENCE-ID(.*\r\n)/m)?.[1] ?? '';
+          parts.delete(date);
+          const whole = parts.get('');
+          if (whole) parts.set('', whole.replace('END:VEVENT', `EXDATE${exclusion}END:VEVENT`));
+        } else parts.set(date, text);
+      }
+      // The number is remembered: what is older than a cancellation brings nothing back.
+      entries.set(uid, { sequence, parts: method === 'CANCEL' && isWhole ? new Map() : parts });
+    },
+    contents() {
+      const events = [...entries.values()].flatMap(({ parts }) => [...parts.values()]);
+      const head = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//EN\r\n';
+      return [head, ...zones.values(), ...events, 'END:VCALENDAR\r\n'].join('');
+    },
+  };
+}
+
+/** A file with what a calendar contains after it has received these files. */
+export function calendarAfter(files: string[]): string {
+  const calendar = openCalendar();
+  for (const file of files) calendar.receive(file);
+  return calendar.contents();
 }

@@ -1,8 +1,12 @@
 import { expectAccessible } from '../axe.ts';
+import { linkTo } from '../mails.ts';
 import { expect, expectToast, show, test } from '../world.ts';
 
 test('the form asks when, how often and who, and people answer before the meeting', async ({ ada, grace }) => {
   const { page } = ada;
+  await page.goto(await linkTo(ada.email, 'confirm-email'));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await show(page, '/meetings');
   await page.getByRole('button', { name: 'Schedule Meeting' }).click();
   const form = page.getByRole('dialog', { name: 'Schedule Meeting' });

@@ -16,6 +16,7 @@ import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
 import { endDiscussions } from '#server/meetings/discussion.ts';
 import { markMeetings } from '#server/meetings/marks.ts';
+import { followTimeZone } from '#server/meetings/schedule-series.ts';
 import { forgetDrafts } from '#server/message-drafts/message-drafts.ts';
 import {
   forgetNotifications,
@@ -56,6 +57,10 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     if (hasSettingChanged('weekStartsOn')) await touchAllMeasurables(scope);
     if (hasSettingChanged('inviteCode')) await endTeamInviteCodes(scope);
     if (hasSettingChanged('admitsGuests')) await endGuests(scope);
+    for (const { row, before } of acts) {
+      const [from, to] = [(before as Partial<Organization> | undefined)?.timeZone, (row as Organization).timeZone];
+      if (from !== undefined && from !== to) await followTimeZone(scope, from, to);
+    }
   },
   // Former leaders and members of a private team may know its invite code.
   teams: (scope, acts) =>
@@ -109,6 +114,10 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     await touchEach(scope, withdrawSummaries, reopened);
     await touchEach(scope, mailRecapsNow, ended);
     await touchEach(scope, hideNotifications('meeting', true, ['meeting_ended']), reopened);
+    // A reminder of a time at which the meeting does not begin, or of one that is off, must not be read or mailed.
+    const isOther = (meeting: Meeting, before: Meeting) =>
+      before.status === 'scheduled' && (meeting.status === 'closed' || meeting.meetingDate !== before.meetingDate);
+    await touchEach(scope, hideNotifications('meeting', true, ['meeting_soon']), idsOf(isOther));
     // That a meeting begins, or is to be prepared, is no news once it has stopped.
     const isRunning = ({ status }: Meeting) => status === 'in_progress';
     const stopped = idsOf((meeting, before) => isRunning(before) && !isRunning(meeting));

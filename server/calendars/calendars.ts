@@ -4,22 +4,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Limit } from '#contract/endpoint.ts';
 import { productName } from '#contract/product.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
-import { dateOfNth } from '#rules/repeats.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { calendarLinks } from '#server/auth/table.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { findKey } from '#server/keys/keys.ts';
-import { concerns, dateOf, findMeeting, seriesConcerns } from '#server/meetings/meetings.ts';
+import { concerns, findMeeting, seriesConcerns } from '#server/meetings/meetings.ts';
 import { meetingSeries, meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { activeMembershipOf } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import type { PublicScope, Reading, Scope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
+import { eventsOf, type Series } from './events.ts';
 import { type Event, icalendarOf } from './icalendar.ts';
 import { findPeople } from './people.ts';
-import { localDateOf, recurrencesFrom } from './recurrence.ts';
 
 /** The maximum of meetings in a calendar, and how many past days it contains. */
 const atMost = 1000;
@@ -46,10 +45,6 @@ const columns = {
   createdAt: meetings.createdAt,
   updatedAt: meetings.updatedAt,
 };
-type Row = Pick<typeof meetings.$inferSelect, keyof typeof columns>;
-
-/** A series, with the creation of its first meeting, the last change of any, and a number that increases with each change. */
-type Series = typeof meetingSeries.$inferSelect & { createdAt: string; updatedAt: string; revision: number };
 
 const startOf = (column: PgColumn) => sql<string | null>`case when length(${column}) > ${descriptionAtMost}
   then left(${column}, ${descriptionAtMost}) || '…' else ${column} end`;
@@ -64,8 +59,8 @@ type EventQuery = {
   isShort: boolean;
   /** The first day of a series; by default 90 days ago. */
   since?: string;
-  /** Whether to add the dates of a series that are as it plans them. */
-  withAllDates?: boolean;
+  /** Whether they are for an invitation. */
+  isInvitation?: boolean;
 };
 
 /** Returns meetings and series as calendar events. A series is one event with exceptions. */
@@ -83,82 +78,8 @@ async function listEvents(scope: Reading, query: EventQuery): Promise<Event[]> {
     .limit(atMost);
   const allSeries = await listSeries(scope, query.series, text(meetingSeries.description));
   const peopleOf = await findPeople(scope, [...rows, ...allSeries]);
-  const eventOf = (row: (typeof rows)[number]): Event => ({
-    uid: `meeting-${row.id}@${installation}`,
-    meetingId: row.id,
-    sequence: row.revision,
-    title: row.title,
-    description: row.description,
-    start: dateOf(row),
-    minutes: row.durationMinutes,
-    isCancelled: isCancelled(row),
-    url: `${publicUrl}/meetings/${row.id}/live`,
-    ...peopleOf(row),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  });
-
-  const { since = dayAfter(dayIn(timeZone, scope.now), -daysBack) } = query;
-  const rowsBySeries = Map.groupBy(rows, ({ seriesId }) => seriesId);
-  const covered = new Set<number>();
-  const repeating = allSeries.flatMap((series) =>
-    recurrencesFrom(series, since).flatMap((recurrence, index): Event[] => {
-      const { rule, first, includes } = recurrence;
-      const those = (rowsBySeries.get(series.id) ?? []).filter(
-        ({ nth }) => nth !== null && nth >= first && includes(nth),
-      );
-      for (const { id } of those) covered.add(id);
-      const byNth = new Map(those.map((row) => [row.nth, row]));
-      const scheduled = Array.from({ length: Math.max(0, series.nextNth - first) }, (_, by) => first + by);
-      const cancelled = scheduled.filter((nth) => includes(nth) && isCancelled(byNth.get(nth)));
-      const uid = `series-${series.id}${index > 0 ? `-${index}` : ''}@${installation}`;
-      const whole: Event = {
-        uid,
-        sequence: series.revision,
-        title: series.title,
-        description: series.description,
-        start: localDateOf(series, first),
-        timeZone,
-        repeats: {
-          rule,
-          except: [...cancelled, ...recurrence.except].map((nth) => localDateOf(series, nth)),
-          canceled: cancelled.map((nth) => localDateOf(series, nth)),
-        },
-        anchor: localDateOf(series, series.anchorNth),
-        minutes: series.durationMinutes,
-        isCancelled: false,
-        url: `${publicUrl}/meetings/series/${series.id}`,
-        ...peopleOf(series),
-        createdAt: series.createdAt,
-        updatedAt: series.updatedAt,
-      };
-      const dates = those
-        .filter((row) => !isCancelled(row))
-        .map((row) => ({
-          ...eventOf(row),
-          uid,
-          sequence: series.revision,
-          timeZone,
-          replaces: localDateOf(series, row.nth ?? 0),
-          isAsPlanned: isAsPlanned(row, series, timeZone),
-        }));
-      return [whole, ...dates.filter(({ isAsPlanned }) => query.withAllDates || !isAsPlanned)];
-    }),
-  );
-  return [...repeating, ...rows.filter(({ id }) => !covered.has(id)).map(eventOf)];
-}
-
-/** Whether a meeting was canceled or does not exist. */
-const isCancelled = (row: Pick<Row, 'status' | 'actualStartTime'> | undefined) =>
-  row === undefined || (row.status === 'closed' && row.actualStartTime === null);
-
-/** Whether a meeting matches its series in time and fields. */
-function isAsPlanned(row: Row & { description: string | null }, series: Series, timeZone: string): boolean {
-  const planned = dateOfNth(series, row.nth ?? 0, timeZone);
-  const date = dateOf(row);
-  const isOnTime = date.length === planned.length && Date.parse(date) === Date.parse(planned);
-  const isAlike = row.title === series.title && row.durationMinutes === series.durationMinutes;
-  return isOnTime && isAlike && row.description === series.description;
+  const { since = dayAfter(dayIn(timeZone, scope.now), -daysBack), isInvitation = false } = query;
+  return eventsOf(rows, allSeries, { since, isInvitation, timeZone, installation, publicUrl, peopleOf });
 }
 
 /** Returns the series that match a condition. */
@@ -260,7 +181,7 @@ export async function listInvitationEvents(
     publicUrl,
     isShort: true,
     since,
-    withAllDates: true,
+    isInvitation: true,
   });
   // Past meetings of a series, which its rule leaves out here, are events of their own.
   return events.filter(({ uid }) => uid.startsWith(isOfSeries ? 'series-' : 'meeting-'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Event, icalendarOf } from './icalendar.ts';
+import { type Event, icalendarOf, mailtoOf } from './icalendar.ts';
 
 const event: Event = {
   uid: 'meeting-1@example',
@@ -52,6 +52,14 @@ test('an event follows RFC 5545', async () => {
   ]);
 });
 
+test('the rule of a series ends between its last date and the one that would have come next', async () => {
+  const repeats = { rule: 'FREQ=WEEKLY', except: [], until: '2027-04-05T08:00:00.000Z' };
+  const zoned = { start: '2026-11-23T09:00', timeZone: 'Europe/Berlin' };
+  const ended = await file({ ...zoned, repeats: { ...repeats, next: '2027-04-12T09:00' } });
+  expect(ended).toContain('RRULE:FREQ=WEEKLY;UNTIL=20270405T200000Z\r\n');
+  expect(await file({ ...zoned, repeats })).toContain('RRULE:FREQ=WEEKLY;UNTIL=20270405T080000Z\r\n');
+});
+
 test('a day has no time, and a closed meeting is canceled', async () => {
   const written = await file({ start: '2026-11-23', isCancelled: true });
   expect(written).toContain('DTSTART;VALUE=DATE:20261123\r\nSUMMARY');
@@ -87,3 +95,11 @@ test('descriptions are limited in total, all events are written, and the event l
   expect(written.match(/^DESCRIPTION:xxx/gm)).toHaveLength(300);
   expect(turns).toBeGreaterThan(0);
 });
+
+test.each([
+  ['ada+work@example.com', 'mailto:ada+work@example.com'],
+  ['ada?cc=eve@example.com', 'mailto:ada%3Fcc=eve@example.com'],
+  ['o&o"%@example.com', 'mailto:o%26o%22%25@example.com'],
+  ['ada@bücher.example', 'mailto:ada@xn--bcher-kva.example'],
+  ['jürgen😀@example.com', 'mailto:j%C3%BCrgen%F0%9F%98%80@example.com'],
+])('the URI of %s has nothing but the address', (address, uri) => expect(mailtoOf(address)).toBe(uri));

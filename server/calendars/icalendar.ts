@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { domainToASCII } from 'node:url';
 import type { MeetingAnswer } from '#contract/meeting-answers.ts';
 import { productName } from '#contract/product.ts';
 import { timeZoneLines } from './timeZone.ts';
@@ -28,8 +29,11 @@ export type Event = {
     rule: string;
     except: string[];
     canceled?: string[];
-    /** For a series that ended, its last moment, or its last day if it has no time. */
+    /** For a series that ends, its last moment, or its last day if it has no time; and if known the date that would have come next. */
     until?: string;
+    next?: string;
+    /** Whether it is for someone who had all of the series and is now invited to some of its dates alone. */
+    isPartial?: boolean;
   };
   /** The date that a series counts from, in the format of `start`. Unlike its start, it only changes when the series is moved. */
   anchor?: string;
@@ -86,10 +90,17 @@ function dated(name: string, date: string, timeZone: string | undefined): string
   return `${name};TZID=${timeZone}:${date.replace(/[-:]/g, '')}00`;
 }
 
-/** The recurrence rule. Its end is a moment in UTC, or a day like the start (RFC 5545, 3.3.10). */
-function ruleOf({ rule, until }: NonNullable<Event['repeats']>): string {
+const halfADayMs = 12 * 3600_000;
+
+/**
+ * The recurrence rule. Its end is a moment in UTC, or a day like the start (RFC 5545, 3.3.10). When the date is known that would have come next, its end
+ * is half a day after the last date: a program that reads it in winter time would leave out a last date in summer.
+ */
+function ruleOf({ rule, until, next }: NonNullable<Event['repeats']>): string {
   if (until === undefined) return `RRULE:${rule}`;
-  return `RRULE:${rule};UNTIL=${until.length === 10 ? until.replaceAll('-', '') : inUtc(until)}`;
+  if (until.length === 10) return `RRULE:${rule};UNTIL=${until.replaceAll('-', '')}`;
+  const end = next === undefined ? until : new Date(Date.parse(until) + halfADayMs).toISOString();
+  return `RRULE:${rule};UNTIL=${inUtc(end)}`;
 }
 
 /** The properties for the start, the duration and the recurrence of an event. A day has no duration. */
@@ -102,9 +113,16 @@ function timesOf({ start, minutes, timeZone, repeats, replaces }: Event): string
   ];
 }
 
+/** The URI of an address (RFC 6068), without what would be another field of it, and with its domain as mail has it. */
+export function mailtoOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  return `mailto:${local.replace(/[^\w.+'!*~=-]/gu, encodeURIComponent)}@${domainToASCII(domain) || domain}`;
+}
+
 /** A property with a person. */
 const person = (property: string, { name, email }: Contact, parameters: string) =>
-  `${property};CN="${name.replace(/"/g, "'").replace(/\p{Cc}/gu, ' ')}";${parameters}:mailto:${email}`;
+  `${property};CN="${name.replace(/"/g, "'").replace(/\p{Cc}/gu, ' ')}";${parameters}:${mailtoOf(email)}`;
 
 /** The people of an event. Outside of an invitation, `SCHEDULE-AGENT=NONE` keeps calendar servers from sending some (RFC 6638, 7.1). */
 function peopleOf({ organizer, attendees }: Event, scheduling: Scheduling | undefined): string[] {
@@ -117,7 +135,7 @@ function peopleOf({ organizer, attendees }: Event, scheduling: Scheduling | unde
   const invited = scheduling?.method === 'PUBLISH' ? [] : attendees;
   return [
     ...(organizer
-      ? [person('ORGANIZER', organizer, scheduling ? `SENT-BY="mailto:${scheduling.sentBy}"` : quiet)]
+      ? [person('ORGANIZER', organizer, scheduling ? `SENT-BY="${mailtoOf(scheduling.sentBy)}"` : quiet)]
       : []),
     ...invited.map((one) => person('ATTENDEE', one, scheduling ? parametersOf(one) : quiet)),
   ];

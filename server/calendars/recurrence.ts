@@ -23,15 +23,16 @@ const isInFebruary = (day: string) => day.slice(5, 7) === '02';
 const meetingsInTenYears = 120;
 
 /**
- * Returns rules that together produce the same days as `dayOfNth`, for the meetings on or after a day (`YYYY-MM-DD`). Most series have one.
+ * Returns rules that together produce the same days as `dayOfNth`, for the meetings on or after a day (`YYYY-MM-DD`), and before them from the
+ * number `earliest` on. Most series have one.
  * One on the 29th or 30th has a second for February, because programs do not know a rule for "the 30th, or the last day of a shorter
  * month". Some of them skip February instead, and Outlook moves it to its last day.
  */
-export function recurrencesFrom(pattern: Pattern, day: string): Recurrence[] {
+export function recurrencesFrom(pattern: Pattern, day: string, earliest = Number.POSITIVE_INFINITY): Recurrence[] {
   const { repeat, anchorDay } = pattern;
   const dateOfMonth = Number(anchorDay.slice(8));
   const rule = frequencies[repeat];
-  const next = firstNthFrom(pattern, day);
+  const next = Math.min(firstNthFrom(pattern, day), earliest);
   const whole = { rule, first: next, includes: () => true, except: [] };
   if (repeat === 'weekly' || repeat === 'biweekly' || dateOfMonth <= 28) return [whole];
   if (dateOfMonth === 31) return [{ ...whole, rule: `${rule};BYMONTHDAY=-1` }];

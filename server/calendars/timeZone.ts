@@ -35,6 +35,20 @@ function changesOf(timeZone: string, start: number, end: number): Change[] {
   return changes;
 }
 
+/** The latest results of `changesOf`, which takes milliseconds: all mails of an invitation need the same. */
+const latestChanges = new Map<string, Change[]>();
+const maxLatest = 100;
+
+/** The clock changes of a zone from the year before a year on, for `yearsAhead`. */
+function changesFrom(timeZone: string, year: number): Change[] {
+  const key = `${timeZone} ${year}`;
+  const changes =
+    latestChanges.get(key) ?? changesOf(timeZone, Date.UTC(year - 1, 0, 1), Date.UTC(year + yearsAhead, 0, 1));
+  if (latestChanges.size >= maxLatest) latestChanges.clear();
+  latestChanges.set(key, changes);
+  return changes;
+}
+
 const offsetText = (minutes: number) => {
   const size = Math.abs(minutes);
   const digits = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0'));
@@ -113,7 +127,7 @@ const observance = (kind: string, { local, lines }: Times, from: number, to: num
 export function timeZoneLines(timeZone: string, day: string): string[] {
   const year = Number(day.slice(0, 4));
   const start = Date.UTC(year - 1, 0, 1);
-  const all = changesOf(timeZone, start, Date.UTC(year + yearsAhead, 0, 1));
+  const all = changesFrom(timeZone, year);
   const first = Date.parse(day.slice(0, 10)) - dayLength;
   const isConstant = all.every(({ at }) => at < first);
   const initial = offsetAt(timeZone, isConstant ? first : start);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
 import type { MeetingAnswer } from '#contract/meeting-answers.ts';
 import type { Invitee, MeetingInvitation } from '#contract/meeting-invitations.ts';
@@ -7,19 +7,21 @@ import { hasEnded } from '#rules/meetings.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
-import { found, isOneOf, ours } from '#server/db/tenant.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
 import { transact } from '#server/events/transact.ts';
-import { findMeeting } from '#server/meetings/meetings.ts';
+import { findExpected, listExpected, type MeetingAudience } from '#server/meetings/expected.ts';
+import { dateOf, findMeeting } from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { asServer, type PublicScope, type Reading, type Scope, theServer } from '#server/scope.ts';
 import { asPerson, users } from '#server/users/table.ts';
-import { invitationOf } from './link.ts';
-import { findSubject, isTo, listExpected, type Subject, type SubjectDetails, subjectOf } from './subject.ts';
+import { invitationsOf } from './link.ts';
+import { listRefused } from './refusals.ts';
+import { findSubject, isTo, type Subject, type SubjectDetails, subjectOf } from './subject.ts';
 import { meetingInvitations, oneEach } from './table.ts';
 
 /** How often the answer of one invitation may be set by its link. */
@@ -31,9 +33,12 @@ const maxInvitees = 500;
 export async function listInvitees(scope: Scope, meetingId: number): Promise<Invitee[]> {
   const meeting = await findMeeting(scope, meetingId);
   const all = asServer(scope);
-  const userIds = await listExpected(all, { ...meeting, visibleTo: meeting.participantIds });
+  const userIds = await listExpected(all, meeting);
   const people = await scope.db
-    .select({ user: asPerson, email: users.email })
+    .select({
+      user: asPerson,
+      email: sql<string | null>`case when ${users.emailConfirmedAt} is not null then ${users.email} end`,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(ours(all, memberships, inArray(memberships.userId, userIds), isActiveMember))
@@ -41,11 +46,23 @@ export async function listInvitees(scope: Scope, meetingId: number): Promise<Inv
     .limit(maxInvitees);
   const answers = await findAnswers(all, meeting);
   const addresses = new Set(people.map(({ email }) => email));
+  const refused = await listRefused(all, meeting.guests);
+  const mailed = await listMailedGuests(all, subjectOf(meeting));
   return [
-    ...people.map(({ user }) => ({ user, guest: null, answer: answers.get(user.id) ?? null })),
+    ...people.map(({ user, email }) => ({
+      user,
+      guest: null,
+      answer: answers.get(user.id) ?? null,
+      mail: email === null ? ('unconfirmed' as const) : ('sent' as const),
+    })),
     ...meeting.guests
       .filter((guest) => !addresses.has(guest))
-      .map((guest) => ({ user: null, guest, answer: answers.get(guest) ?? null })),
+      .map((guest) => ({
+        user: null,
+        guest,
+        answer: answers.get(guest) ?? null,
+        mail: refused.has(guest) ? ('refused' as const) : mailed.has(guest) ? ('sent' as const) : ('waiting' as const),
+      })),
   ];
 }
 
@@ -61,6 +78,15 @@ async function findAnswers(scope: Reading, meeting: Meeting): Promise<Map<string
   return new Map([...toSeries, ...toDate].map(({ userId, guest, answer }) => [userId ?? guest ?? '', answer]));
 }
 
+/** Returns the addresses of the guests who were mailed an invitation to a series or single meeting. */
+async function listMailedGuests(scope: Reading, subject: Subject): Promise<Set<string | null>> {
+  const rows = await scope.db
+    .select({ guest: meetingInvitations.guest })
+    .from(meetingInvitations)
+    .where(ours(scope, meetingInvitations, isTo(subject), isNotNull(meetingInvitations.mailedTo)));
+  return new Set(rows.map(({ guest }) => guest));
+}
+
 /** Sets the caller's answer to a meeting, or to all of its series. @throws NotFound; Forbidden; Conflict */
 export async function answerMeeting(
   scope: Scope,
@@ -70,7 +96,7 @@ export async function answerMeeting(
   const meeting = await findMeeting(scope, id);
   if (hasEnded(meeting)) throw new Conflict(msg('This {meeting} is over or was canceled'));
   const { userId, organizationId } = scope.actor;
-  const expected = await listExpected(asServer(scope), { ...meeting, visibleTo: meeting.participantIds });
+  const expected = await listExpected(asServer(scope), meeting);
   demand(expected.includes(userId), msg('You are not invited to this {meeting}'));
   const subject = series ? subjectOf(meeting) : { seriesId: null, meetingId: id };
   await scope.db
@@ -80,12 +106,16 @@ export async function answerMeeting(
       target: oneEach,
       set: { answer, answeredAt: scope.now.toISOString() },
     });
-  if (subject.seriesId !== null) await forgetAnswersToDates(scope, subject.seriesId, userId);
-  await touchMeetings(scope, subject);
+  if (subject.seriesId !== null) await forgetAnswersToDates(scope, subject.seriesId, { userId, guest: null });
+  await touchMeetings(scope, { seriesId: subject.seriesId, meetingIds: [id] });
 }
 
 /** An answer to a whole series replaces earlier ones to its dates. */
-async function forgetAnswersToDates(scope: Reading, seriesId: number, userId: string): Promise<void> {
+async function forgetAnswersToDates(
+  scope: Reading,
+  seriesId: number,
+  { userId, guest }: { userId: string | null; guest: string | null },
+): Promise<void> {
   const ofSeries = sql`${meetingInvitations.meetingId} in (select id from meetings where series_id = ${seriesId})`;
   await scope.db
     .delete(meetingInvitations)
@@ -93,22 +123,34 @@ async function forgetAnswersToDates(scope: Reading, seriesId: number, userId: st
       ours(
         scope,
         meetingInvitations,
-        and(isNull(meetingInvitations.seriesId), ofSeries, eq(meetingInvitations.userId, userId)),
+        and(
+          isNull(meetingInvitations.seriesId),
+          ofSeries,
+          or(eq(meetingInvitations.userId, userId ?? ''), eq(meetingInvitations.guest, guest ?? '')),
+        ),
       ),
     );
 }
 
 /** Sends the meetings that an answer is for again, so that screens ask who comes. */
-async function touchMeetings(scope: Touching, { seriesId, meetingId }: Subject): Promise<void> {
+async function touchMeetings(
+  scope: Touching,
+  { seriesId, meetingIds }: { seriesId: number | null; meetingIds: number[] },
+): Promise<void> {
   const condition =
     seriesId === null
-      ? eq(meetings.id, meetingId ?? 0)
+      ? isOneOf(meetings.id, meetingIds)
       : sql`${eq(meetings.seriesId, seriesId)} and status = 'scheduled'`;
   await touchRows(scope, 'meetings', meetings, condition);
 }
 
+type Row = typeof meetingInvitations.$inferSelect;
+
 type LinkedInvitation = {
-  row: typeof meetingInvitations.$inferSelect;
+  /** The invitation to a series or single meeting, or those to dates of a series, the earliest first; all of one person or guest. */
+  rows: Row[];
+  /** The next date of a series, or these dates. */
+  dates: string[];
   there: Reading;
   subject: SubjectDetails;
   organization: string;
@@ -116,83 +158,148 @@ type LinkedInvitation = {
 };
 
 /**
- * Returns what the link of an invitation is for. @throws NotFound if we did not sign it or the person is no longer invited; Conflict if the
- * meeting is over or was canceled
+ * Returns what the link of invitations is for, without dates that are over or were canceled. @throws NotFound if they are gone or the person is no
+ * longer invited; Conflict if the meeting is over or was canceled
  */
-async function findInvitation({ db, now }: Pick<Reading, 'db' | 'now'>, id: number): Promise<LinkedInvitation> {
-  const rows = await db
+async function findInvitation({ db, now }: Pick<Reading, 'db' | 'now'>, ids: number[]): Promise<LinkedInvitation> {
+  const linked = await db
     .select({ row: meetingInvitations, organization: organizations.name })
     .from(meetingInvitations)
     .innerJoin(
       organizations,
       and(eq(organizations.id, meetingInvitations.organizationId), eq(organizations.isActive, true)),
     )
-    .where(eq(meetingInvitations.id, id));
-  const { row, organization } = found(rows, 'Link');
-  const there = { db, now, actor: theServer(row.organizationId) };
-  const subject = await findSubject(there, row);
-  if (!subject || !(await isInvited(there, row, subject))) throw new NotFound('Link');
+    .where(inArray(meetingInvitations.id, ids))
+    .orderBy(meetingInvitations.id);
+  const [first] = linked;
+  if (!first) throw new NotFound('Link');
+  const there = { db, now, actor: theServer(first.row.organizationId) };
+  const isInvitedTo = await findInvitedTo(there, first.row);
+  const open = await listOpenDates(
+    there,
+    linked.map(({ row }) => row),
+  );
+  const invited = await isInvitedTo(open.map(({ meeting }) => meeting));
+  const dates = open.filter((_, index) => invited[index]);
+  const rows = dates.length > 0 ? dates.map(({ row }) => row) : [first.row];
+  const subject = await findSubject(there, rows[0] ?? first.row);
+  if (!subject || !(await isInvitedTo([subject]))[0]) throw new NotFound('Link');
   if (subject.state === 'canceled' || subject.state === 'over')
     throw new Conflict(msg('This {meeting} is over or was canceled'));
   const [organizer] = await db
     .select()
     .from(users)
     .where(eq(users.id, subject.organizerId ?? ''));
-  return { row, there, subject, organization, organizer: fullName(organizer) || organization };
+  return {
+    rows,
+    dates: dates.length > 0 ? dates.map(({ meeting }) => meeting.meetingDate) : [subject.meetingDate],
+    there,
+    subject,
+    organization: first.organization,
+    organizer: fullName(organizer) || first.organization,
+  };
 }
 
-/** Whether the person or guest of an invitation is still expected. */
-async function isInvited(
-  scope: Reading,
-  { userId, guest }: LinkedInvitation['row'],
-  subject: SubjectDetails,
-): Promise<boolean> {
-  if (guest !== null) return subject.guests.includes(guest);
+type OpenDate = { row: Row; meeting: MeetingAudience & { guests: string[]; meetingDate: string } };
+
+/** Returns the dates of a series among these invitations that have not begun, the earliest first. */
+async function listOpenDates(scope: Reading, rows: Row[]): Promise<OpenDate[]> {
+  const ids = rows.flatMap(({ seriesId, meetingId }) => (seriesId === null ? (meetingId ?? []) : []));
+  const found = await scope.db
+    .select()
+    .from(meetings)
+    .where(
+      ours(scope, meetings, isOneOf(meetings.id, ids), eq(meetings.status, 'scheduled'), isNotNull(meetings.seriesId)),
+    );
+  return found
+    .map((meeting) => ({ ...meeting, participantIds: meeting.visibleTo, meetingDate: dateOf(meeting) }))
+    .sort((one, other) => one.meetingDate.localeCompare(other.meetingDate))
+    .flatMap((meeting) => rows.filter((row) => row.meetingId === meeting.id).map((row) => ({ row, meeting })));
+}
+
+/** Returns a function that tells of each meeting or series whether the person or guest of an invitation is still expected there. */
+async function findInvitedTo(scope: Reading, { userId, guest }: Row) {
   const [member] = await scope.db
     .select({ email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(ours(scope, memberships, eq(memberships.userId, userId ?? ''), isActiveMember));
-  if (!member) return false;
-  return subject.guests.includes(member.email ?? '') || (await listExpected(scope, subject)).includes(userId ?? '');
+  return async (all: (MeetingAudience & { guests: string[] })[]): Promise<boolean[]> => {
+    const expectedIn = await findExpected(scope, all);
+    return all.map((one) => {
+      if (guest !== null) return one.guests.includes(guest);
+      const isMember = member !== undefined && userId !== null;
+      return isMember && (one.guests.includes(member.email ?? '') || expectedIn(one).includes(userId));
+    });
+  };
 }
 
-async function shown({ row, there, subject, organization, organizer }: LinkedInvitation): Promise<MeetingInvitation> {
+async function shown(invitation: LinkedInvitation): Promise<MeetingInvitation> {
+  const { rows, dates, there, subject, organization, organizer } = invitation;
   const { timeZone } = await findCalendar(there);
-  const { title, meetingDate, meetingType, repeat } = subject;
-  return { title, organization, invitedBy: organizer, meetingDate, timeZone, meetingType, repeat, answer: row.answer };
+  const { title, durationMinutes, meetingType, repeat } = subject;
+  const guest = rows[0]?.guest ?? null;
+  const answers = new Set(rows.map(({ answer }) => answer));
+  const [answer = null] = answers.size === 1 ? answers : [];
+  const [meetingDate = ''] = dates;
+  return {
+    title,
+    organization,
+    invitedBy: organizer,
+    meetingDate,
+    dates,
+    durationMinutes,
+    timeZone,
+    meetingType,
+    repeat,
+    answer,
+    isGuest: guest !== null,
+    isRefused: guest !== null && (await listRefused(there, [guest])).has(guest),
+  };
 }
 
 /** Returns what the link of an invitation shows. Changes nothing. @throws NotFound; Conflict */
 export async function openInvitation({ db, now }: PublicScope, token: string): Promise<MeetingInvitation> {
-  return shown(await findInvitation({ db, now }, await invitationOf(db, token)));
+  return shown(await findInvitation({ db, now }, await invitationsOf(db, token)));
 }
 
-/** Sets the answer of an invitation by its link, and returns it. @throws NotFound; Conflict; TooMany */
+/** Sets the answer of the invitations of a link, and returns it. @throws NotFound; Conflict; TooMany */
 export async function answerByLink(
   { db, now, from }: PublicScope,
   { token, answer }: { token: string; answer: MeetingAnswer },
   limiter: RateLimiter,
 ): Promise<MeetingInvitation> {
-  const id = await invitationOf(db, token);
-  await limiter.count(`meeting answer:${id}`, answersByLink);
+  const ids = await invitationsOf(db, token);
+  await limiter.count(`meeting answer:${ids.join('-')}`, answersByLink);
   return transact(db, { actor: undefined, now, from }, async (scope) => {
-    const [locked] = await scope.db
-      .select({ organizationId: meetingInvitations.organizationId })
+    await scope.db
+      .select({ id: meetingInvitations.id })
       .from(meetingInvitations)
-      .where(eq(meetingInvitations.id, id))
+      .where(inArray(meetingInvitations.id, ids))
+      .orderBy(meetingInvitations.id)
       .for('no key update');
-    if (!locked) throw new NotFound('Link');
-    const invitation = await findInvitation(scope, id);
-    const { row, there } = invitation;
-    if (row.answer !== answer) {
-      await scope.db
-        .update(meetingInvitations)
-        .set({ answer, answeredAt: now.toISOString() })
-        .where(ours(there, meetingInvitations, isOneOf(meetingInvitations.id, [id])));
-      if (row.seriesId !== null && row.userId !== null) await forgetAnswersToDates(there, row.seriesId, row.userId);
-      await touchMeetings({ ...there, ...scope.into(row.organizationId) }, row);
-    }
-    return shown({ ...invitation, row: { ...row, answer } });
+    const invitation = await findInvitation(scope, ids);
+    const { rows, there } = invitation;
+    const changed = rows.filter((row) => row.answer !== answer);
+    const [first] = changed;
+    if (!first) return shown(invitation);
+    await scope.db
+      .update(meetingInvitations)
+      .set({ answer, answeredAt: now.toISOString() })
+      .where(
+        ours(
+          there,
+          meetingInvitations,
+          isOneOf(
+            meetingInvitations.id,
+            changed.map(({ id }) => id),
+          ),
+        ),
+      );
+    const { organizationId, seriesId } = first;
+    if (seriesId !== null) await forgetAnswersToDates(there, seriesId, first);
+    const meetingIds = changed.flatMap(({ meetingId }) => meetingId ?? []);
+    await touchMeetings({ ...there, ...scope.into(organizationId) }, { seriesId, meetingIds });
+    return shown({ ...invitation, rows: rows.map((row) => ({ ...row, answer })) });
   });
 }

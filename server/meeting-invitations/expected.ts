@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { momentOf } from '#rules/meetings.ts';
 import type { Event } from '#server/calendars/icalendar.ts';
 import { ours } from '#server/db/tenant.ts';
+import { mails } from '#server/mail/table.ts';
+import { findExpected, type MeetingAudience } from '#server/meetings/expected.ts';
 import { dateOf } from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
+import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { isTo, listExpected, type Subject, type SubjectDetails } from './subject.ts';
-import { meetingInvitations } from './table.ts';
+import { joinIdentities } from './identities.ts';
+import { isTo, type Subject, type SubjectDetails } from './subject.ts';
+import { type MailedEvent, meetingInvitations } from './table.ts';
 
 /** How many people are invited to one meeting. */
 const maxInvited = 500;
@@ -27,9 +32,11 @@ export type Expected = typeof meetingInvitations.$inferSelect & {
   dates: Map<number, boolean>;
   /** The next meeting that they are expected in, which notifications and mails lead to. */
   next: { id: number; meetingDate: string } | undefined;
+  /** The mails about it that were not sent yet, and the events that its reader was sent before them. */
+  waiting: { mailIds: string[]; mailed: MailedEvent[] } | undefined;
 };
 
-type Audience = Pick<SubjectDetails, 'teamId' | 'visibleTo' | 'organizerId' | 'guests'>;
+type Audience = MeetingAudience & Pick<SubjectDetails, 'guests'>;
 
 /**
  * Adds an invitation for everyone who is expected in a series or single meeting, or in a coming date of a series, and has none. Returns
@@ -52,6 +59,7 @@ export async function saveExpected(
       ? { ...subject, organizationId, userId: null, guest: one }
       : { ...subject, organizationId, userId: one, guest: null },
   );
+  await joinIdentities(scope, subject, details?.guests ?? []);
   if (values.length > 0) await scope.db.insert(meetingInvitations).values(values).onConflictDoNothing();
   const rows = await scope.db
     .select()
@@ -59,6 +67,7 @@ export async function saveExpected(
     .where(ours(scope, meetingInvitations, isTo(subject)))
     .orderBy(asc(meetingInvitations.id));
   const ahead = dates.filter(({ isAhead }) => isAhead);
+  const waiting = await findWaiting(scope, rows);
   return rows.map((row) => {
     const key = row.userId ?? row.guest ?? '';
     const isOfWhole = whole.has(key);
@@ -69,8 +78,37 @@ export async function saveExpected(
       isExpected: isOfWhole || own.some(isOn),
       dates: new Map(own.map((date) => [date.id, isOn(date)])),
       next: ahead.find(isOn) ?? ahead[0],
+      waiting: waiting.get(row.id),
     };
   });
+}
+
+/** Returns the mails to these people about their invitations that were not sent yet, by the id of the invitation. */
+async function findWaiting(
+  scope: Reading,
+  rows: (typeof meetingInvitations.$inferSelect)[],
+): Promise<Map<number, { mailIds: string[]; mailed: MailedEvent[] }>> {
+  const addresses = rows.flatMap(({ mailedTo }) => mailedTo ?? []);
+  const found = await scope.db
+    .select({ id: mails.id, invitation: sql<{ id: number; mailed: MailedEvent[] } | null>`letter -> 'invitation'` })
+    .from(mails)
+    .where(
+      and(
+        inArray(mails.recipient, addresses),
+        eq(mails.organizationId, scope.actor.organizationId),
+        isNull(mails.sentAt),
+        sql`letter -> 'invitation' is not null`,
+      ),
+    )
+    .orderBy(mails.createdAt);
+  const waiting = new Map<number, { mailIds: string[]; mailed: MailedEvent[] }>();
+  for (const { id, invitation } of found) {
+    if (!invitation) continue;
+    const before = waiting.get(invitation.id);
+    if (before) before.mailIds.push(id);
+    else waiting.set(invitation.id, { mailIds: [id], mailed: invitation.mailed });
+  }
+  return waiting;
 }
 
 type SeriesDate = Audience & { id: number; meetingDate: string; isAhead: boolean; isOwn: boolean };
@@ -93,16 +131,17 @@ async function listDates(
     .filter(({ status, actualStartTime }) => status !== 'closed' || actualStartTime !== null)
     .map((row) => ({
       ...row,
+      participantIds: row.visibleTo,
       meetingDate: dateOf(row),
       isAhead: row.status === 'scheduled' && Date.parse(dateOf(row)) > earliest,
-      isOwn: keyOf(row) !== keyOf(details),
+      isOwn: keyOf({ ...row, participantIds: row.visibleTo }) !== keyOf(details),
     }))
     .reverse();
 }
 
 /** The same text for the same audience. */
-const keyOf = ({ teamId, visibleTo, organizerId, guests }: Audience) =>
-  JSON.stringify([teamId, visibleTo && [...visibleTo].sort(), organizerId, [...guests].sort()]);
+const keyOf = ({ teamId, participantIds, organizerId, guests }: Audience) =>
+  JSON.stringify([teamId, participantIds && [...participantIds].sort(), organizerId, [...guests].sort()]);
 
 /** Returns who each audience expects, as ids of people and addresses of guests. A guest who is a member is treated as the member. */
 async function listAllExpected(scope: Reading, audiences: Audience[]): Promise<Set<string>[]> {
@@ -111,31 +150,45 @@ async function listAllExpected(scope: Reading, audiences: Audience[]): Promise<S
     .select({ id: users.id, email: users.email })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
-    .where(ours(scope, memberships, inArray(users.email, guests)));
+    .where(ours(scope, memberships, inArray(users.email, guests), isActiveMember));
   const idOf = new Map(members.map(({ id, email }) => [email, id]));
-  const all: Set<string>[] = [];
-  for (const audience of audiences) {
-    const people = [
-      ...(await listExpected(scope, audience)),
-      ...audience.guests.flatMap((address) => idOf.get(address) ?? []),
-    ];
+  const expectedIn = await findExpected(scope, audiences);
+  return audiences.map((audience) => {
+    const people = [...expectedIn(audience), ...audience.guests.flatMap((address) => idOf.get(address) ?? [])];
     const outside = audience.guests.filter((address) => !idOf.has(address));
-    all.push(new Set([...[...new Set(people)].slice(0, maxInvited), ...outside]));
-  }
-  return all;
+    return new Set([...[...new Set(people)].slice(0, maxInvited), ...outside]);
+  });
 }
 
 /** The events of a person's calendar: a series without the dates that leave them out, or only the dates that name them. */
-export function eventsOf({ isOfWhole, dates }: Expected, current: Event[]): Event[] {
+export function eventsOf({ isOfWhole, dates, mailed }: Expected, current: Event[]): Event[] {
   const isOn = ({ meetingId = 0 }: Event) => dates.get(meetingId);
-  if (!isOfWhole) return current.filter((event) => event.replaces && isOn(event));
-  const left = current.filter((event) => event.replaces && isOn(event) === false);
-  return current
-    .filter((event) => !event.isAsPlanned && !left.includes(event))
-    .map((event) => {
-      const without = left.filter(({ uid }) => uid === event.uid).flatMap(({ replaces }) => replaces ?? []);
-      if (!event.repeats || without.length === 0) return event;
-      const { rule, except, canceled = [] } = event.repeats;
-      return { ...event, repeats: { rule, except: [...except, ...without], canceled: [...canceled, ...without] } };
-    });
+  const own = current.filter((event) => event.replaces && (isOn(event) ?? isOfWhole));
+  const wholes = current.filter((event) => !event.replaces);
+  if (isOfWhole) return [...wholes.map((whole) => without(whole, leftBy(whole, current, own))), ...own];
+  // Who had the whole series keeps it up to their last date, because programs do not show dates beside a series that has ended.
+  const had = wholes.filter(
+    ({ uid }) => own.some((one) => one.uid === uid) && mailed.some((one) => one.uid === uid && !one.replaces),
+  );
+  return [...had.map((whole) => partOf(whole, current, own)), ...own];
+}
+
+/** The dates of a series in which a person is not expected. */
+const leftBy = ({ uid }: Event, current: Event[], own: Event[]): string[] =>
+  current.flatMap((event) => (event.uid === uid && event.replaces && !own.includes(event) ? event.replaces : []));
+
+function without(whole: Event, dates: string[]): Event {
+  if (!whole.repeats || dates.length === 0) return whole;
+  const { except, canceled = [], ...rest } = whole.repeats;
+  return { ...whole, repeats: { ...rest, except: [...except, ...dates], canceled: [...canceled, ...dates] } };
+}
+
+/** A series up to the last of a person's dates, without the others. */
+function partOf(whole: Event, current: Event[], own: Event[]): Event {
+  const dates = own.flatMap(({ uid, replaces }) => (uid === whole.uid && replaces ? replaces : []));
+  const last = dates.reduce((one, other) => (one > other ? one : other));
+  const part = without(whole, leftBy(whole, current, own));
+  if (!part.repeats) return part;
+  const { next: _, ...repeats } = part.repeats;
+  return { ...part, repeats: { ...repeats, until: momentOf(last, whole.timeZone ?? 'UTC'), isPartial: true } };
 }

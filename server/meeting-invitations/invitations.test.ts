@@ -364,7 +364,7 @@ test('a person and a guest added to one date of a series get that date alone, an
   expect((await joan.notifications.list()).map(({ title }) => title)).toContain('No longer invited');
 });
 
-test('someone invited to two dates gets a mail for each, and all dates when they join the series', async () => {
+test('someone invited to two dates gets one mail with both, and all dates when they join the series', async () => {
   const { ada, grace, joan } = await crew();
   const body = { title: 'Duo', meetingDate: at(0), repeat: 'weekly' as const, participantIds: [grace.id] };
   const { id: first } = await ada.meetings.create({ body });
@@ -375,7 +375,7 @@ test('someone invited to two dates gets a mail for each, and all dates when they
     await ada.meetings.change({ params: { id }, body: { participantIds: [grace.id, joan.id] } });
   }
   await send();
-  expect(summaryOf(joan)).toEqual(['REQUEST date CONFIRMED', 'REQUEST date CONFIRMED']);
+  expect(summaryOf(joan)).toEqual(['REQUEST date CONFIRMED date CONFIRMED']);
   const dates = filesOf(joan).flatMap((file) => readByIcalJs(file, at(0), at(29)));
   expect(dates.sort((one, other) => one.start.localeCompare(other.start))).toEqual(
     [0, 7].map((days) => ({ start: at(days), title: 'Duo' })),
@@ -418,4 +418,195 @@ test.each([
       .find((one) => fileIn(one) === end) ?? '';
   expect(mail).toContain('Subject: Canceled: Leadership L10');
   expect(startsOf(grace, from(1), from(60))).toEqual(change === 'close' ? [] : [from(7)]);
+});
+
+test('a guest who becomes a colleague on the team keeps one entry, and one who leaves and stays a guest, too', async () => {
+  const { ada, teamId, schedule } = await crew();
+  // Until it is confirmed, an address is a stranger's.
+  const omar = await world().colleague(ada, 'Omar');
+  const address = omar.email;
+  const { id } = await schedule({ guests: [address] });
+  await world()
+    .visitor()
+    .meetingInvitations.reply({ body: { token: tokenTo(mailbox(), address), answer: 'accepted' } });
+  await confirm(world(), omar);
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: omar.id } });
+  await send();
+  const methods = () => filesTo(mailbox(), address).map((file) => readFile(file).method);
+  expect(methods()).not.toContain('CANCEL');
+  const answers = await ada.meetingInvitations.list({ params: { id } });
+  expect(answers).toContainEqual(
+    expect.objectContaining({ user: expect.objectContaining({ id: omar.id }), answer: 'accepted' }),
+  );
+  await ada.users.delete({ params: { id: omar.id }, query: { transferToUserId: ada.id } });
+  await send();
+  expect(methods()).not.toContain('CANCEL');
+  const files = filesTo(mailbox(), address);
+  expect(readByIcalJs(calendarAfter(files), at(0), at(1))).toEqual([{ start: at(0), title: 'Leadership L10' }]);
+  const sequences = files.map((file) => readFile(file).events[0]?.sequence ?? 0);
+  expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
+});
+
+test('someone who is taken off a team and comes back is invited with a higher number', async () => {
+  const { ada, grace, teamId, schedule } = await crew();
+  await schedule();
+  const params = { id: teamId, userId: grace.id };
+  await ada.teams.removeMember({ params });
+  await send();
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  await send();
+  expect(summaryOf(grace)).toEqual(['REQUEST all CONFIRMED', 'CANCEL all CANCELLED', 'REQUEST all CONFIRMED']);
+  expect(startsOf(grace)).toEqual([at(0)]);
+  const titles = (await grace.notifications.list()).map(({ title }) => title);
+  expect(titles).toEqual(['Meeting scheduled', 'No longer invited']);
+});
+
+/** A moment of the coming weeks, all of whose meetings exist, and its day as mails show it. */
+const soon = (days: number, time = '09:00', zone = timeZone) =>
+  momentIn(zone, dayAfter(today, 7 + days), time).toISOString();
+const dayText = (days: number) =>
+  new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(
+    new Date(soon(days)),
+  );
+
+/** A weekly series that Grace has accepted, and its dates by their number. */
+async function accepted() {
+  const crewed = await crew();
+  const { ada, grace, schedule } = crewed;
+  const { id } = await schedule({ repeat: 'weekly', meetingDate: soon(0) });
+  await grace.meetingInvitations.answer({ params: { id }, body: { answer: 'accepted', series: true } });
+  const meetings = await ada.meetings.list({ query: { status: 'scheduled' } });
+  const nth = (number: number) => meetings.find((one) => one.nth === number)?.id ?? 0;
+  const answerTo = async (meetingId: number) =>
+    (await ada.meetingInvitations.list({ params: { id: meetingId } })).find(({ user }) => user?.id === grace.id)
+      ?.answer;
+  const move = (meetingId: number, meetingDate: string) =>
+    ada.meetings.change({ params: { id: meetingId }, body: { meetingDate } });
+  const lastMail = () => mailbox().to(grace.email).at(-1) ?? '';
+  const calendar = () => startsOf(grace, soon(0, '00:00'), soon(29, '00:00'));
+  return { ...crewed, nth, answerTo, move, lastMail, calendar };
+}
+
+test('two dates that are moved within a minute are asked about together, in order of time, and the series stays accepted', async () => {
+  const { grace, nth, answerTo, move, lastMail } = await accepted();
+  await move(nth(2), soon(15));
+  await move(nth(1), soon(8));
+  await send();
+  expect(summaryOf(grace)).toEqual(['REQUEST all CONFIRMED', 'REQUEST date CONFIRMED date CONFIRMED']);
+  expect(lastOf(grace).events.map(({ attendees }) => attendees[0]?.answer)).toEqual(['NEEDS-ACTION', 'NEEDS-ACTION']);
+  expect([await answerTo(nth(0)), await answerTo(nth(1)), await answerTo(nth(2))]).toEqual(['accepted', null, null]);
+  expect(lastMail()).toMatch(
+    new RegExp(`${dayText(8)}.*\r\n.*instead of ${dayText(7)}[\\s\\S]*${dayText(15)}.*\r\n.*instead of ${dayText(14)}`),
+  );
+  const token = tokenTo(mailbox(), grace.email);
+  const visitor = world().visitor().meetingInvitations;
+  expect(await visitor.open({ body: { token } })).toMatchObject({
+    dates: [soon(8), soon(15)],
+    repeat: null,
+    answer: null,
+  });
+  expect(await visitor.reply({ body: { token, answer: 'declined' } })).toMatchObject({ answer: 'declined' });
+  expect([await answerTo(nth(0)), await answerTo(nth(1)), await answerTo(nth(2))]).toEqual([
+    'accepted',
+    'declined',
+    'declined',
+  ]);
+});
+
+test('a date that is moved and one that is canceled within a minute each have a message of their own', async () => {
+  const { ada, grace, nth, answerTo, move, calendar } = await accepted();
+  await move(nth(1), soon(8));
+  await ada.meetings.close({ params: { id: nth(2) } });
+  await send();
+  expect(summaryOf(grace)).toEqual(['REQUEST all CONFIRMED', 'REQUEST date CONFIRMED', 'CANCEL date CANCELLED']);
+  const mails = mailbox().to(grace.email).slice(-2);
+  expect(mails[0]).toMatch(new RegExp(`${dayText(8)}.*\r\n.*instead of ${dayText(7)}`));
+  expect(mails[1]).toContain(`Subject: Canceled: Leadership L10, ${dayText(14)}`);
+  expect(await answerTo(nth(1))).toBeNull();
+  expect(calendar()).toEqual([soon(0), soon(8), soon(21), soon(28)]);
+});
+
+test('changing or canceling the following dates takes none away that is still to come before them', async () => {
+  const { ada, grace, nth, move, calendar } = await accepted();
+  await ada.meetings.change({ params: { id: nth(2) }, body: { meetingDate: soon(15, '10:00'), following: true } });
+  await send();
+  expect(calendar()).toEqual([soon(0), soon(7), soon(15, '10:00'), soon(22, '10:00')]);
+  await ada.meetings.close({ params: { id: nth(3) }, query: { following: true } });
+  await send();
+  expect(calendar()).toEqual([soon(0), soon(7), soon(15, '10:00')]);
+  expect(filesOf(grace).map((file) => readFile(file).method)).not.toContain('CANCEL');
+  expect(mailbox().to(grace.email).at(-1)).toMatch(`From ${dayText(22)}`);
+  await move(nth(1), soon(8));
+  await send();
+  expect(calendar()).toEqual([soon(0), soon(8), soon(15, '10:00')]);
+});
+
+test('the organizer of a canceled series gets a mail that says so, and guests read who canceled it, at the organization’s time', async () => {
+  const { ada, grace, schedule } = await crew();
+  const guest = `nora-${ada.id.slice(0, 8)}@elsewhere.example`;
+  const { id } = await schedule({ repeat: 'weekly', guests: [guest] });
+  expect(mailbox().to(guest).at(-1)).toMatch(/9:00 AM GMT[\s\S]*90 minutes[\s\S]*Online, in Quarterdeck/);
+  await ada.meetings.close({ params: { id }, query: { following: true } });
+  await send();
+  expect(lastOf(ada)).toMatchObject({ method: 'PUBLISH', events: [{ status: 'CANCELLED' }] });
+  expect(mailbox().to(ada.email).at(-1)).toContain('This meeting of yours was canceled.');
+  for (const address of [guest, grace.email]) {
+    const mail = mailbox().to(address).at(-1) ?? '';
+    expect(mail).toContain("Ada Byron from Ada's crew canceled this meeting.");
+    expect(mail).toContain('9:00 AM GMT');
+    expect(mail).not.toContain('UTC');
+  }
+});
+
+test('when the organization moves to another time zone, the dates of its series, their files and people’s mail follow', async () => {
+  const { ada, nth, move, answerTo, lastMail, calendar } = await accepted();
+  await move(nth(1), soon(7, '15:00'));
+  await send();
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { timeZone: 'America/Chicago' } });
+  await send();
+  const there = (days: number) => soon(days, '09:00', 'America/Chicago');
+  const expected = [there(0), soon(7, '15:00'), there(14), there(21)];
+  const meetings = await ada.meetings.list({ query: { status: 'scheduled' } });
+  expect(meetings.slice(0, 4).map(({ meetingDate }) => meetingDate)).toEqual(expected);
+  expect(calendar().slice(0, 4)).toEqual(expected);
+  expect(await answerTo(nth(0))).toBeNull();
+  expect(lastMail()).toMatch(/9:00 AM C[SD]T/);
+});
+
+test('who cannot be mailed because their address is not confirmed is said so in the list of who comes', async () => {
+  const { ada, grace, teamId, schedule } = await crew();
+  const alan = await world().colleague(ada, 'Alan');
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: alan.id } });
+  const { id } = await schedule();
+  const invitees = await ada.meetingInvitations.list({ params: { id } });
+  expect(invitees.map(({ user, mail }) => [user?.id, mail])).toEqual(
+    expect.arrayContaining([
+      [grace.id, 'sent'],
+      [alan.id, 'unconfirmed'],
+    ]),
+  );
+});
+
+test('a guest ends all mail from an organization by one click, which the list of who comes says, and allows it again', async () => {
+  const { ada, schedule } = await crew();
+  const guest = `nora+deck-${ada.id.slice(0, 8)}@elsewhere.example`;
+  const { id } = await schedule({ guests: [guest] });
+  const [, invitation] = (mailbox().to(guest).at(-1) ?? '').match(/unsubscribe\?invitation=([\w.-]+)>/) ?? [];
+  const path = `/api/notifications/unsubscribe?invitation=${invitation}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const visitor = world().visitor();
+  const oneClick = { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' };
+  expect((await visitor.fetch(path, oneClick)).status).toBe(204);
+  await ada.meetings.change({ params: { id }, body: { meetingDate: at(1) } });
+  await send();
+  expect(filesTo(mailbox(), guest)).toHaveLength(1);
+  const { mail } = (await ada.meetingInvitations.list({ params: { id } })).find((one) => one.guest === guest) ?? {};
+  expect(mail).toBe('refused');
+  const token = tokenTo(mailbox(), guest);
+  expect(await visitor.meetingInvitations.open({ body: { token } })).toMatchObject({ isGuest: true, isRefused: true });
+  await visitor.meetingInvitations.refuse({ body: { token, refuse: false } });
+  await ada.meetings.change({ params: { id }, body: { title: 'Long L10' } });
+  await send();
+  expect(filesTo(mailbox(), guest)).toHaveLength(2);
 });

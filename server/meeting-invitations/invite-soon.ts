@@ -45,7 +45,12 @@ export async function inviteSoon(scope: Reading, recorded: RecordedEvent[]): Pro
       const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
       return [
         id,
-        { id, data: { organizationId, seriesId, meetingId }, startAfter: new Date((interval + 2) * intervalMs) },
+        {
+          id,
+          data: { organizationId, seriesId, meetingId },
+          startAfter: new Date((interval + 2) * intervalMs),
+          group: String(organizationId),
+        },
       ];
     }),
   );

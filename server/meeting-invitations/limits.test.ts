@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { confirm } from '#test/confirm.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { sendInvitations, tokenTo } from '#test/meeting-invitations.ts';
+import { onDatabase } from '#test/on-database.ts';
 
 const { world, mailbox } = openMailWorld({ RATE_LIMIT: 'on' });
 
@@ -22,15 +23,18 @@ test('the answer of one invitation can be changed 30 times an hour by its link, 
   expect(await reply(tokenTo(mailbox(), joan.email), 'accepted')).toMatchObject({ answer: 'accepted' });
 });
 
-test('one account invites a hundred guests a day', async () => {
+test('one account invites twenty guests on its first day, and a hundred on later ones', async () => {
   const ada = await world().admin();
   await confirm(world(), ada);
   const schedule = (nth: number) => {
     const guests = Array.from({ length: 20 }, (_, index) => `guest-${nth}-${index}@elsewhere.example`);
     return ada.meetings.create({ body: { title: 'Open day', meetingDate, guests } });
   };
-  for (let nth = 0; nth < 5; nth++) await schedule(nth);
+  await schedule(0);
+  await expect(schedule(1)).rejects.toThrow('429: Too many attempts');
+  await onDatabase(world(), "update users set created_at = now() - interval '2 days' where id = $1", [ada.id]);
+  for (let nth = 1; nth < 6; nth++) await schedule(nth);
   const before = await ada.meetings.list();
-  await expect(schedule(5)).rejects.toThrow('429: Too many attempts');
+  await expect(schedule(6)).rejects.toThrow('429: Too many attempts');
   expect(await ada.meetings.list()).toHaveLength(before.length);
 });

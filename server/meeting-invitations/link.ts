@@ -3,18 +3,18 @@ import { NotFound } from '#server/errors.ts';
 import { findSigner } from '#server/keys/signer.ts';
 
 const findAnswerSigner = (db: Database) => findSigner(db, 'meeting-answers');
-const textOf = (id: number) => `answer ${id}`;
+const textOf = (ids: string) => `answer ${ids}`;
 
-/** Returns a function that makes the path of the page on which an invitation (by its id) is answered. */
-export async function findAnswerPaths(db: Database): Promise<(id: number) => string> {
+/** Returns a function that makes the path of the page on which invitations (by their ids) are answered together. */
+export async function findAnswerPaths(db: Database): Promise<(ids: number[]) => string> {
   const { sign } = await findAnswerSigner(db);
-  return (id) => `/meeting-answer?token=${id}.${sign(textOf(id))}`;
+  return (ids) => `/meeting-answer?token=${ids.join('-')}.${sign(textOf(ids.join('-')))}`;
 }
 
-/** Returns the id of the invitation that a link's token names. @throws NotFound for a token that we did not sign */
-export async function invitationOf(db: Database, token: string): Promise<number> {
-  const [, digits = '', signature = ''] = token.match(/^([1-9]\d{0,9})\.([\w-]{43})$/) ?? [];
+/** Returns the ids of the invitations that a link's token names. @throws NotFound for a token that we did not sign */
+export async function invitationsOf(db: Database, token: string): Promise<number[]> {
+  const [, ids = '', signature = ''] = token.match(/^([1-9][\d-]{0,1000})\.([\w-]{43})$/) ?? [];
   const { isSigned } = await findAnswerSigner(db);
-  if (!isSigned(textOf(Number(digits)), signature)) throw new NotFound('Link');
-  return Number(digits);
+  if (!isSigned(textOf(ids), signature)) throw new NotFound('Link');
+  return ids.split('-').map(Number);
 }

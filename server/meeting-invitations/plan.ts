@@ -1,165 +1,217 @@
-import { createHash } from 'node:crypto';
-import type { Event } from '#server/calendars/icalendar.ts';
+import type { MeetingAnswer } from '#contract/meeting-answers.ts';
+import type { Attendee, Contact, Event } from '#server/calendars/icalendar.ts';
+import { unlinked } from '#server/mail/unlinked.ts';
+import { type Clock, type Difference, differenceOf, type Message } from './difference.ts';
+import { type Expected, eventsOf } from './expected.ts';
+import type { SubjectDetails } from './subject.ts';
 import type { MailedEvent } from './table.ts';
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+/** How many people an invitation names. */
+const maxNamed = 50;
 
-const timeOf = ({ anchor, start, timeZone, repeats }: Event) =>
-  hashOf([anchor ?? start, timeZone ?? null, repeats?.rule ?? null]);
+export type Person = Contact & {
+  /** Whether they may get invitations by mail, and want them. */
+  wantsMail: boolean;
+  /** Whether they belong to the demo company, whose guests get no mail. */
+  isDemo: boolean;
+};
 
-/** What to remember of an event that is mailed. */
-function mailedOf(event: Event): MailedEvent {
-  const { uid, title, start, timeZone, repeats, replaces, minutes, organizer } = event;
-  const time = timeOf(event);
-  const digest = hashOf([time, title, event.description, minutes, event.url, organizer?.email ?? null]);
+/** An answer to one date of a series, or to a single meeting. */
+export type DateAnswer = {
+  userId: string | null;
+  guest: string | null;
+  meetingId: number | null;
+  answer: MeetingAnswer | null;
+};
+
+/** All that the invitations to a series or single meeting depend on, as read in one transaction. */
+export type Situation = {
+  /** Undefined if it is gone. */
+  details: SubjectDetails | undefined;
+  /** Who invites. Without a confirmed address of theirs, the address of the installation stands for it. */
+  organizer: Contact;
+  /** Its events as they stand. */
+  events: Event[];
+  rows: Expected[];
+  /** The members among the invited people, by id, and the ids of those who can open their next meeting. */
+  people: Map<string, Person>;
+  readers: Set<string>;
+  /** The addresses of guests who want no mail. */
+  refused: Set<string>;
+  answersToDates: DateAnswer[];
+  clock: Clock;
+};
+
+/** Whether a mail is for the organizer, for someone without access to the meeting, or for a person who is expected. */
+export type ReaderKind = 'organizer' | 'guest' | 'member';
+
+export type PlannedMail = {
+  row: Expected;
+  message: Message;
+  address: string;
+  reader: ReaderKind;
+  sequence: number;
+};
+
+/** What becomes of an invitation. */
+export type RowChange = {
+  id: number;
+  mailed: MailedEvent[];
+  sequence: number;
+  mailedTo: string | null;
+  /** Whether an earlier answer no longer counts. */
+  isMoved: boolean;
+  /** The ids of mails that still wait, and are replaced. */
+  replaces: string[];
+};
+
+export type Plan = {
+  mails: PlannedMail[];
+  /** The invitations that change when these mails are sent. */
+  changes: RowChange[];
+  /** The invitations to dates that are answered by themselves. */
+  dates: DateAnswer[];
+};
+
+/** Identifies the invitation of a person or guest to a date. */
+export const dateKey = (
+  { userId, guest }: Pick<DateAnswer, 'userId' | 'guest'>,
+  meetingId: number | null | undefined,
+) => `${userId ?? guest} ${meetingId ?? null}`;
+
+/** Returns what to mail to each person and guest, so that their calendars have what they are expected in, and what to remember of it. */
+export function planMails(situation: Situation): Plan {
+  const plans = situation.rows.flatMap((row) => planRow(situation, row) ?? []);
+  const mails = plans.flatMap((plan) => plan.mails);
+  const answers = answersIn(situation);
+  const dates = new Map<string, DateAnswer>();
+  for (const { row, message } of mails) {
+    if (message.asks === 'all') continue;
+    for (const { meetingId = null } of message.asks) {
+      if (meetingId === null) continue;
+      const isMoved = message.moved !== 'all' && message.moved.includes(meetingId);
+      const answer = isMoved ? null : answers(row, meetingId);
+      dates.set(dateKey(row, meetingId), { userId: row.userId, guest: row.guest, meetingId, answer });
+    }
+  }
   return {
-    ...{ uid, title, start, minutes, digest, time },
-    ...(organizer && { organizer }),
-    ...(timeZone && { timeZone }),
-    ...(repeats && { repeats }),
-    ...(replaces && { replaces }),
+    mails,
+    changes: plans.map(({ change }) => change),
+    dates: [...dates.values()],
   };
 }
 
-/** The cancellation of a mailed event, for a person who may no longer see what it was. */
-const cancellationOf = (event: MailedEvent, now: string): Event => ({
-  ...event,
-  ...{ sequence: 0, description: null, isCancelled: true, url: null, attendees: [], createdAt: now, updatedAt: now },
-});
-
-/** One date of a series, as the series plans it. */
-function dateOfSeries({ repeats: _, anchor: __, ...series }: Event, date: string): Event {
-  return { ...series, start: date, replaces: date };
+/** Returns the answers as they stand: to a date of a series, or else to the whole. */
+function answersIn({ answersToDates }: Situation) {
+  const toDates = new Map(answersToDates.map((one) => [dateKey(one, one.meetingId), one.answer]));
+  return (row: Expected, meetingId: number | undefined): MeetingAnswer | null => {
+    const toDate = toDates.get(dateKey(row, meetingId));
+    return toDate === undefined ? row.answer : toDate;
+  };
 }
 
-/** A mail to one person about one series or single meeting. */
-export type Plan = {
-  kind: 'invited' | 'changed' | 'canceled';
-  /** The events in its file: all, or the changed dates of a series. */
-  events: Event[];
-  /** All events as they stand with the person afterwards. */
-  mailed: MailedEvent[];
-  /** Whether the time changed, so that an answer no longer counts. */
-  isMoved: boolean;
-  /** The meeting of a series that the mail is about alone, if it is answered by itself, and whether an answer to it no longer counts. */
-  date?: { meetingId: number; isMoved: boolean } | undefined;
-  /** Whether only past dates of a series are left, and those from today on are canceled. */
-  isEnded?: boolean;
-};
+/** The mails to one person, with the next numbers; undefined if there is nothing to tell. */
+function planRow(situation: Situation, row: Expected): { mails: PlannedMail[]; change: RowChange } | undefined {
+  const { details, events, organizer, people, refused, clock } = situation;
+  const person = people.get(row.userId ?? '');
+  if (row.guest !== null && (refused.has(row.guest) || people.get(details?.organizerId ?? '')?.isDemo))
+    return undefined;
+  const address = row.guest ?? (person ? (person.wantsMail ? person.email : null) : row.mailedTo);
+  if (!address) return undefined;
+  const reader = readerOf(situation, row);
+  const own = eventsOf(row, events).map((event) => eventFor(event, organizer, reader, details));
+  const isNothing = ({ messages }: Difference) => messages.length === 0;
+  if (differencesOf(own, row.mailed, clock).every(isNothing)) return undefined;
+  const mails: PlannedMail[] = [];
+  let { sequence } = row;
+  // Mails that still wait are replaced.
+  const differences = differencesOf(own, row.waiting?.mailed ?? row.mailed, clock);
+  const least = Math.max(...own.map((event) => event.sequence));
+  for (const message of differences.flatMap(({ messages }) => messages)) {
+    // The number of the download is the least, and every mail has a higher one than the one before.
+    sequence = Math.max(row.mailedTo === null && mails.length === 0 ? sequence : sequence + 1, least);
+    mails.push({ row, message, address, reader, sequence });
+  }
+  const isMoved = mails.some(({ message }) => message.moved === 'all');
+  const mailed = differences.flatMap((difference) => difference.mailed);
+  const replaces = row.waiting?.mailIds ?? [];
+  return { mails, change: { id: row.id, mailed, sequence, mailedTo: address, isMoved, replaces } };
+}
 
-/** How dates in the format of `start` relate to the clock. */
-export type Clock = {
-  isPast(date: string, minutes: number): boolean;
-  momentOf(date: string): string;
-  /** The current moment (ISO 8601), and the last day that is over (`YYYY-MM-DD`). */
-  now: string;
-  yesterday: string;
-};
-
-type Piece = { current: Event[]; mailed: MailedEvent[] };
-
-/**
- * Divides what should be in a person's calendar, and what they were mailed, into pieces that are mailed one by one: a series with its changed
- * dates, a single meeting, and a date of a series that the person is invited to alone.
- */
-export function piecesOf(current: Event[], mailed: MailedEvent[]): Piece[] {
-  const isWhole = ({ replaces }: { replaces?: string }) => !replaces;
-  return [...new Set([...current, ...mailed].map(({ uid }) => uid))].flatMap((one) => {
+/** Returns what to tell about each UID. */
+function differencesOf(own: Event[], mailed: MailedEvent[], clock: Clock): Difference[] {
+  return [...new Set([...own, ...mailed].map(({ uid }) => uid))].map((one) => {
     const isOfUid = ({ uid }: { uid: string }) => uid === one;
-    const [events, before] = [current.filter(isOfUid), mailed.filter(isOfUid)];
-    if (events.some(isWhole)) return [{ current: events, mailed: before }];
-    const wasWhole = before.some(isWhole);
-    const dates = new Set([...events, ...(wasWhole ? [] : before)].map(({ replaces }) => replaces));
-    return [
-      ...(wasWhole ? [{ current: [], mailed: before }] : []),
-      ...[...dates].map((date) => ({
-        current: events.filter(({ replaces }) => replaces === date),
-        mailed: wasWhole ? [] : before.filter(({ replaces }) => replaces === date),
-      })),
-    ];
+    return differenceOf(own.filter(isOfUid), mailed.filter(isOfUid), clock);
   });
 }
 
+function readerOf(
+  { details, readers }: Situation,
+  { userId, next, isExpected, mailed, mailedTo }: Expected,
+): ReaderKind {
+  if (userId === null) return 'guest';
+  // What is canceled was the organizer's if their calendar has it as such.
+  const wasOrganizer = mailedTo !== null && mailed.some(({ organizer }) => organizer?.email === mailedTo);
+  if (userId === details?.organizerId || (!isExpected && wasOrganizer)) return 'organizer';
+  return next && !readers.has(userId) ? 'guest' : 'member';
+}
+
+/** An event as one recipient gets it. Guests get the agenda's titles, and neither the description nor the address of the meeting. */
+function eventFor(event: Event, organizer: Contact, reader: ReaderKind, details: SubjectDetails | undefined): Event {
+  if (reader !== 'guest') return { ...event, organizer };
+  const agenda = (details?.agenda ?? []).map(({ name }) => name).join('\n');
+  return {
+    ...event,
+    organizer: { ...organizer, name: unlinked(organizer.name) },
+    title: unlinked(event.title),
+    description: unlinked(agenda) || null,
+    url: null,
+  };
+}
+
 /**
- * Returns what to mail a person whose calendar has the events `mailed` of a piece, so that it has the events `current`; undefined if there
- * is nothing to tell.
+ * Returns the events of a mail's file, each with its attendees and their answers after all mails of the plan. Guests are the only attendees that
+ * they see.
  */
-export function planMail({ current, mailed }: Piece, clock: Clock): Plan | undefined {
-  const { isPast, momentOf } = clock;
-  const main = current.find(({ replaces }) => !replaces) ?? current[0];
-  const before = mailed.find(({ replaces }) => !replaces) ?? mailed[0];
-  if (!main || main.isCancelled) {
-    if (before?.repeats && isPast(before.start, before.minutes)) return planEnd(before, mailed, clock);
-    if (!before || isPast(before.start, before.minutes)) return undefined;
-    return { kind: 'canceled', events: [cancellationOf(before, clock.now)], mailed: [], isMoved: false };
-  }
-  if (!main.repeats && isPast(main.start, main.minutes)) return undefined;
-  if (main.replaces) return planDate(main, before);
-  if (!before) return { kind: 'invited', events: current, mailed: current.map(mailedOf), isMoved: false };
-
-  // The series of an update begins where that in the calendar does, or its past dates would disappear there.
-  const isMoved = timeOf(main) !== before.time;
-  const whole = isMoved || !before.repeats ? main : since(main, before);
-  const events = current.map((event) => (event === main ? whole : event));
-  const plan = { events, mailed: events.map(mailedOf), isMoved };
-  if (mailedOf(whole).digest !== before.digest) return { kind: 'changed', ...plan };
-
-  const isComing = (date: string) => !isPast(date, main.minutes);
-  const [canceled, canceledBefore] = [main.repeats?.canceled ?? [], before.repeats?.canceled ?? []];
-  const newlyCanceled = canceled.filter((date) => !canceledBefore.includes(date) && isComing(date));
-  const isRestored = canceledBefore.some((date) => !canceled.includes(date) && isComing(date));
-  const exceptions = current.filter(({ replaces }) => replaces);
-  const digests = new Map(mailed.map(({ replaces, digest }) => [replaces, digest]));
-  const changed = exceptions.filter(
-    (event) => isComing(event.replaces ?? '') && digests.get(event.replaces) !== mailedOf(event).digest,
-  );
-  const asPlanned = mailed
-    .flatMap(({ replaces }) => replaces ?? [])
-    .filter((date) => isComing(date) && !canceled.includes(date) && !exceptions.some((one) => one.replaces === date))
-    .map((date) => dateOfSeries(main, date));
-  const dates = [...changed, ...asPlanned];
-  if (isRestored || (newlyCanceled.length > 0 && dates.length > 0)) return { kind: 'changed', ...plan };
-  if (newlyCanceled.length > 0) {
-    const called = newlyCanceled.map((date) => ({ ...dateOfSeries(main, date), isCancelled: true }));
-    return { ...plan, kind: 'canceled', events: called };
-  }
-  const [date, ...others] = dates;
-  if (!date) return undefined;
-  const earlier = mailed.find(({ replaces }) => replaces === date.replaces)?.start ?? date.replaces ?? '';
-  const isOneMoved = others.length === 0 && momentOf(earlier) !== momentOf(date.start);
-  return { ...plan, kind: 'changed', events: dates, date: isOneMoved ? answeredAlone(date, true) : undefined };
+export function fileEventsOf(situation: Situation, { changes, dates }: Plan, mail: PlannedMail): Event[] {
+  const { rows, people, details, organizer, clock } = situation;
+  const { row, message, reader, sequence, address } = mail;
+  const answers = answersIn(situation);
+  const movedRows = new Set(changes.flatMap(({ id, isMoved }) => (isMoved ? id : [])));
+  const planned = new Map(dates.map((date) => [dateKey(date, date.meetingId), date.answer]));
+  const answerOf = (one: Expected, meetingId: number | undefined) => {
+    const toDate = meetingId === undefined ? undefined : planned.get(dateKey(one, meetingId));
+    if (toDate !== undefined) return toDate;
+    return movedRows.has(one.id) ? null : answers(one, meetingId);
+  };
+  const nameOf = ({ userId, guest }: Expected) => people.get(userId ?? '')?.name ?? guest ?? address;
+  const emailOf = ({ userId, guest }: Expected) => guest ?? people.get(userId ?? '')?.email ?? '';
+  const attendeesOf = (meetingId: number | undefined): Attendee[] => {
+    const others =
+      reader === 'guest'
+        ? []
+        : rows.filter((one) => {
+            const isExpected = (meetingId === undefined ? undefined : one.dates.get(meetingId)) ?? one.isOfWhole;
+            return isExpected && one.id !== row.id && one.userId !== details?.organizerId && emailOf(one) !== '';
+          });
+    return [row, ...others.slice(0, maxNamed - 1)].map((one) => ({
+      name: nameOf(one),
+      email: one === row ? address : emailOf(one),
+      answer: answerOf(one, meetingId),
+    }));
+  };
+  return message.events.map((event) => ({
+    ...event,
+    sequence,
+    attendees: attendeesOf(event.replaces === undefined ? undefined : event.meetingId),
+    updatedAt: clock.now,
+    organizer: event.organizer ?? organizer,
+  }));
 }
 
-const answeredAlone = ({ meetingId }: Event, isMoved: boolean) =>
-  meetingId === undefined ? undefined : { meetingId, isMoved };
-
-/** The mail about one date of a series to a person who is invited to it alone. */
-function planDate(date: Event, before: MailedEvent | undefined): Plan | undefined {
-  const mailed = mailedOf(date);
-  if (mailed.digest === before?.digest) return undefined;
-  const isMoved = before !== undefined && before.time !== mailed.time;
-  const kind = before ? 'changed' : 'invited';
-  return { kind, events: [date], mailed: [mailed], isMoved, date: answeredAlone(date, isMoved) };
-}
-
-/** The end of a series whose past dates stay in the calendar, and whose other ones are canceled. */
-function planEnd(series: MailedEvent, mailed: MailedEvent[], { isPast, now, yesterday }: Clock): Plan {
-  const { rule = '', except = [] } = series.repeats ?? {};
-  const past = mailed.filter(({ replaces, minutes }) => replaces && isPast(replaces, minutes));
-  const moved = past.filter(({ start, minutes }) => !isPast(start, minutes)).flatMap(({ replaces }) => replaces ?? []);
-  const until = series.start.length === 10 ? yesterday : now;
-  const left = [
-    { ...series, repeats: { rule, until, except: [...new Set([...except, ...moved])] } },
-    ...past.filter(({ replaces = '' }) => !moved.includes(replaces)),
-  ];
-  const events = left.map((event) => ({ ...cancellationOf(event, now), isCancelled: false }));
-  return { kind: 'canceled', events, mailed: [], isMoved: false, isEnded: true };
-}
-
-/** The same series from the date on from which the calendar has it. */
-function since(series: Event, { start, repeats }: MailedEvent): Event {
-  const { rule, except, canceled } = series.repeats ?? { rule: '', except: [] };
-  const past = (repeats?.except ?? []).filter((date) => date < series.start);
-  const all = [...new Set([...past, ...except])];
-  return { ...series, start, repeats: { rule, except: all, ...(canceled && { canceled }) } };
-}
+/** How a calendar takes a message: the organizer's gets the event itself, because they do not answer. */
+export const methodOf = ({ reader, message }: PlannedMail): 'REQUEST' | 'CANCEL' | 'PUBLISH' => {
+  if (reader === 'organizer') return 'PUBLISH';
+  return message.kind === 'canceled' && message.endsFrom === undefined ? 'CANCEL' : 'REQUEST';
+};

@@ -2,13 +2,15 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor } from '#rules/agenda.ts';
+import { hasEnded, isDatePast } from '#rules/meetings.ts';
 import { dateOfNth, firstNthFrom } from '#rules/repeats.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
+import type { MeetingAudience } from '#server/meetings/expected.ts';
 import { dateOf } from '#server/meetings/meetings.ts';
+import { isAhead } from '#server/meetings/schedule-series.ts';
 import { meetingSeries, meetings } from '#server/meetings/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading } from '#server/scope.ts';
-import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { meetingInvitations } from './table.ts';
 
@@ -25,18 +27,9 @@ export const isTo = ({ seriesId, meetingId }: Subject): SQL | undefined =>
     ? and(isNull(meetingInvitations.seriesId), eq(meetingInvitations.meetingId, meetingId ?? 0))
     : eq(meetingInvitations.seriesId, seriesId);
 
-type Audience = { teamId: number | null; visibleTo: string[] | null; organizerId: string | null };
-
-/** Returns the ids of the people who are expected in a meeting or series: those it names or its team, and its organizer. */
-export async function listExpected(scope: Reading, { teamId, visibleTo, organizerId }: Audience): Promise<string[]> {
-  const members = visibleTo ?? (teamId === null ? [] : ((await memberIdsOfTeams(scope, [teamId])).get(teamId) ?? []));
-  return [...new Set([...(organizerId === null ? [] : [organizerId]), ...members])];
-}
-
 /** A series or a single meeting as its invitation shows it. */
-export type SubjectDetails = Audience &
+export type SubjectDetails = MeetingAudience &
   Pick<Meeting, 'title' | 'meetingType' | 'durationMinutes' | 'guests' | 'repeat'> & {
-    /** A series is always to come. */
     state: 'coming' | 'running' | 'canceled' | 'over';
     /** The next date: a moment, or a day. */
     meetingDate: string;
@@ -52,7 +45,9 @@ export async function lockSubject(scope: Reading, subject: Subject): Promise<Sub
     const isSingle = and(eq(meetings.id, meetingId ?? 0), isNull(meetings.seriesId));
     if ((await scope.db.$count(meetings, ours(scope, meetings, isSingle))) === 0) return undefined;
   }
-  return findSubject(scope, subject);
+  const details = await findSubject(scope, subject);
+  // People also get a mail when a series ends.
+  return details && (seriesId === null ? details : { ...details, state: 'coming' });
 }
 
 /** Returns a series, or a meeting as a single one; undefined if it is gone. */
@@ -75,8 +70,13 @@ export async function findSubject(
       .from(meetingSeries)
       .where(ours(scope, meetingSeries, eq(meetingSeries.id, seriesId)));
     if (!series) return undefined;
-    const meetingDate = dateOfNth(series, firstNthFrom(series, today), timeZone);
-    return { ...series, state: 'coming', meetingDate, agenda: await agendaOf(series) };
+    const nth = firstNthFrom(series, today);
+    // Its last date may have been moved beyond its end.
+    const hasEnded = series.endNth !== null && nth >= series.endNth;
+    const isOfIt = ours(scope, meetings, eq(meetings.seriesId, seriesId), isAhead(scope));
+    const state = hasEnded && (await scope.db.$count(meetings, isOfIt)) === 0 ? 'over' : 'coming';
+    const meetingDate = dateOfNth(series, nth, timeZone);
+    return { ...series, participantIds: series.visibleTo, state, meetingDate, agenda: await agendaOf(series) };
   }
   const [meeting] = await scope.db
     .select()
@@ -84,12 +84,12 @@ export async function findSubject(
     .where(ours(scope, meetings, eq(meetings.id, meetingId ?? 0)));
   if (!meeting) return undefined;
   const date = dateOf(meeting);
-  const end = Date.parse(date) + (date.length === 10 ? 36 * 60 : meeting.durationMinutes) * 60_000;
   const isCanceled = meeting.status === 'closed' && meeting.actualStartTime === null;
-  const isOver = ['completed', 'closed'].includes(meeting.status) || end < scope.now.getTime();
+  const isOver = hasEnded(meeting) || isDatePast(date, meeting.durationMinutes, { timeZone, now: scope.now });
   const begun = meeting.actualStartTime === null ? 'coming' : 'running';
   return {
     ...meeting,
+    participantIds: meeting.visibleTo,
     repeat: null,
     state: isCanceled ? 'canceled' : isOver ? 'over' : begun,
     meetingDate: date,

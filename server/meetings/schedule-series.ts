@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { dayAfter } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
-import { dateOfNth, dayOfNth, scheduledAhead } from '#rules/repeats.ts';
+import { dateOfNth, dayOfNth, isDateOfNth, scheduledAhead } from '#rules/repeats.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
 import type { Recorder } from '#server/events/record.ts';
 import { touchRows } from '#server/events/touch.ts';
@@ -9,7 +9,7 @@ import { transact } from '#server/events/transact.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { organizations } from '#server/organizations/table.ts';
-import { type Reading, theServer } from '#server/scope.ts';
+import { inOrganization, type Reading, type ServerScope } from '#server/scope.ts';
 import { dateColumns, readMeetings, readMeetingsWhere } from './meetings.ts';
 import { meetingSeries, meetings } from './table.ts';
 
@@ -17,6 +17,10 @@ export type Series = typeof meetingSeries.$inferSelect;
 
 /** A meeting of a series that no one started is closed after this many days. */
 const unstartedDays = 7;
+
+/** SQL condition: a meeting is scheduled and has not begun, or is of today or later. */
+export const isAhead = ({ now }: Pick<Reading, 'now'>): SQL =>
+  sql`(${meetings.status} = 'scheduled' and coalesce(${meetings.startsAt}, ${meetings.day} + 1) > ${now.toISOString()}::timestamptz)`;
 
 /** Creates the meetings of a locked series as far ahead as `scheduledAhead` says. Past days are skipped. */
 export async function scheduleSeries(scope: Reading & Recorder, series: Series): Promise<void> {
@@ -35,6 +39,7 @@ export async function scheduleSeries(scope: Reading & Recorder, series: Series):
   for (; ; nth++) {
     const day = dayOfNth(series, nth);
     if (day > dayAfter(today, scheduledAhead.days) && ahead >= scheduledAhead.least) break;
+    if (nth === series.endNth) break;
     if (day < today) continue;
     rows.push({ ...template, ...dateColumns(dateOfNth(series, nth, timeZone)), seriesId: series.id, nth });
     ahead++;
@@ -76,6 +81,38 @@ async function updateAllSeries(scope: Reading & Recorder): Promise<void> {
   for (const series of await scope.db.select().from(meetingSeries).where(isDue)) await scheduleSeries(scope, series);
 }
 
+/**
+ * Moves the coming dates of all series to the same local time in another time zone of the organization. Dates that were moved by hand stay at their
+ * moment, but calendars learn that their series has another zone.
+ */
+export async function followTimeZone(scope: ServerScope, from: string, to: string): Promise<void> {
+  const allSeries = await scope.db
+    .select()
+    .from(meetingSeries)
+    .where(ours(scope, meetingSeries, isNotNull(meetingSeries.anchorTime)));
+  await lockRows(
+    scope,
+    meetingSeries,
+    allSeries.map(({ id }) => id),
+  );
+  const byId = new Map(allSeries.map((series) => [series.id, series]));
+  const coming = sql`${meetings.seriesId} is not null and ${meetings.startsAt} is not null and ${isAhead(scope)}`;
+  const rows = await scope.db
+    .select({ id: meetings.id, seriesId: meetings.seriesId, nth: meetings.nth, startsAt: meetings.startsAt })
+    .from(meetings)
+    .where(ours(scope, meetings, coming));
+  const dates = rows.flatMap(({ id, seriesId, nth, startsAt }) => {
+    const series = byId.get(seriesId ?? 0);
+    const isPlanned = series && nth !== null && isDateOfNth(series, nth, startsAt ?? '', from);
+    return isPlanned ? [[id, dateOfNth(series, nth, to)] as const] : [];
+  });
+  const moved = JSON.stringify(Object.fromEntries(dates));
+  await touchRows(scope, 'meetings', meetings, coming, {
+    startsAt: sql`coalesce((${moved}::jsonb ->> ${meetings.id}::text)::timestamptz, ${meetings.startsAt})`,
+    revision: sql`revision + 1`,
+  });
+}
+
 /** Runs every night, with a transaction per organization. */
 export const scheduleAllSeries: Job = {
   name: 'coming-meetings',
@@ -88,9 +125,7 @@ export const scheduleAllSeries: Job = {
       .innerJoin(meetingSeries, eq(meetingSeries.organizationId, organizations.id))
       .where(eq(organizations.isActive, true));
     for (const { id: organizationId } of ids) {
-      await transact(db, { actor: undefined, now }, (scope) =>
-        updateAllSeries({ ...scope, ...scope.into(organizationId), actor: theServer(organizationId) }),
-      );
+      await transact(db, { actor: undefined, now }, (scope) => updateAllSeries(inOrganization(scope, organizationId)));
       broadcast.wake();
     }
   },

@@ -20,7 +20,7 @@ import {
   updateMeeting,
 } from './meetings.ts';
 import { createMeeting } from './run.ts';
-import { type Series, scheduleSeries } from './schedule-series.ts';
+import { isAhead, type Series, scheduleSeries } from './schedule-series.ts';
 import { meetingSeries, meetings } from './table.ts';
 
 type Repeating = { repeat?: Repeat | null | undefined };
@@ -76,16 +76,27 @@ async function lockSeriesOf(scope: Scope, id: number): Promise<Series | undefine
 const listFollowing = (scope: Reading, { id }: Series, nth: number): Promise<Meeting[]> =>
   readMeetingsWhere(scope, and(eq(meetings.seriesId, id), gt(meetings.nth, nth), eq(meetings.status, 'scheduled')));
 
-/** Ends a series. Its existing meetings become single meetings. */
-async function endSeries(scope: ServerScope, { id }: Series): Promise<void> {
+/**
+ * Ends a series with the meeting before the nth. While some before it are still to come they stay a series; otherwise its existing meetings become
+ * single meetings.
+ */
+async function endSeries(scope: ServerScope, { id }: Series, nth: number): Promise<void> {
+  const isLater = sql`${meetings.seriesId} = ${id} and ${meetings.nth} >= ${nth}`;
+  await touchRows(scope, 'meetings', meetings, isLater, { seriesId: null, nth: null });
+  const isToCome = ours(scope, meetings, eq(meetings.seriesId, id), isAhead(scope));
+  const isThis = ours(scope, meetingSeries, eq(meetingSeries.id, id));
+  if ((await scope.db.$count(meetings, isToCome)) > 0) {
+    await scope.db.update(meetingSeries).set({ endNth: nth, nextNth: nth }).where(isThis);
+    return;
+  }
   await touchRows(scope, 'meetings', meetings, eq(meetings.seriesId, id), { seriesId: null, nth: null });
-  await scope.db.delete(meetingSeries).where(ours(scope, meetingSeries, eq(meetingSeries.id, id)));
+  await scope.db.delete(meetingSeries).where(isThis);
 }
 
 /** Cancels all meetings of a series that are still scheduled from the nth on, and ends it. */
 export async function cancelSeries(scope: ServerScope, series: Series, nth: number): Promise<void> {
   await cancelFollowing(scope, series, nth - 1);
-  await endSeries(scope, series);
+  await endSeries(scope, series, nth);
 }
 
 /** Cancels the following meetings of a series, and removes them from it. */
@@ -119,7 +130,7 @@ export async function changeMeetings(scope: Scope, id: number, change: SeriesCha
     );
     await cancelFollowing(scope, series, meeting.nth);
   }
-  if (repeat === null) await endSeries(scope, series);
+  if (repeat === null) await endSeries(scope, series, meeting.nth);
   else
     await continueFrom(
       scope,
@@ -152,7 +163,7 @@ async function continueFrom(
     .set({
       ...fields,
       ...(isMoved && { anchorNth: nth, ...anchorAt(meetingDate, timeZone) }),
-      ...(repeat && { repeat, nextNth: nth + 1 }),
+      ...(repeat && { repeat, nextNth: nth + 1, endNth: null }),
     })
     .where(ours(scope, meetingSeries, eq(meetingSeries.id, before.id)))
     .returning();
@@ -181,6 +192,6 @@ export async function closeMeetings(
     return meeting;
   }
   await cancelFollowing(scope, series, meeting.nth);
-  await endSeries(scope, series);
+  await endSeries(scope, series, meeting.nth);
   return findMeeting(scope, id);
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type MeetingAnswer, meetingAnswers } from '#contract/meeting-answers.ts';
+import { minutesText } from '#rules/durations.ts';
 import { repeatNames } from '#rules/repeats.ts';
 import { HomeLink } from '#web/auth/HomeLink.tsx';
 import { api, isRefusedAs } from '#web/lib/api.ts';
@@ -36,6 +37,9 @@ export default function AnswerPage() {
   const reply = useMutation({
     mutationFn: (answer: MeetingAnswer) => api.meetingInvitations.reply({ body: { token, answer } }),
   });
+  const refusal = useMutation({
+    mutationFn: (refuse: boolean) => api.meetingInvitations.refuse({ body: { token, refuse } }),
+  });
   if (isLoading) return <FullScreenLoader />;
   const invitation = reply.data ?? data;
   if (!invitation) {
@@ -52,19 +56,25 @@ export default function AnswerPage() {
       </Welcome>
     );
   }
-  const { title, organization, invitedBy, meetingDate, repeat, answer } = invitation;
+  const { title, organization, invitedBy, meetingDate, dates, durationMinutes, repeat, answer, isGuest } = invitation;
+  const isRefused = refusal.isSuccess ? refusal.variables : invitation.isRefused;
+  const details = [repeat && t(repeatNames[repeat]), meetingDate.length > 10 && t(minutesText(durationMinutes))];
   return (
     <Welcome
       title={title}
       subtitle={t('{name} from {organization} invites you.', { name: invitedBy, organization })}
       foot={<HomeLink />}
     >
-      <Text fw={600}>{whenText(meetingDate)}</Text>
-      {repeat && <Text c="dimmed">{t(repeatNames[repeat])}</Text>}
+      {dates.map((date) => (
+        <Text key={date} fw={600}>
+          {whenText(date)}
+        </Text>
+      ))}
+      <Text c="dimmed">{details.filter(Boolean).join(' · ')}</Text>
       <p className="mt-12" role="status">
         {answer
           ? t(answerSentences[answer])
-          : repeat
+          : repeat || dates.length > 1
             ? t('Will you come? Your answer is for all dates.')
             : t('Will you come?')}
       </p>
@@ -82,6 +92,19 @@ export default function AnswerPage() {
           </Button>
         ))}
       </Group>
+      {isGuest && (
+        <p className="mt-12 dimmed small" role="status">
+          {isRefused && <>{t('You get no more mail from {organization}.', { organization })} </>}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={refusal.isPending}
+            onClick={() => refusal.mutate(!isRefused)}
+          >
+            {isRefused ? t('Undo') : t('Get no more mail from {organization}', { organization })}
+          </Button>
+        </p>
+      )}
       {reply.error && (
         <Text role="alert" mt="md">
           {serverSentence(reply.error) ?? t("Your answer wasn't saved. Please try again.")}

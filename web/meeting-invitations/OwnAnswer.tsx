@@ -17,7 +17,9 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const mayWork = useMayWork();
   const answer = useAnswer(meeting);
   const own = invitees.find(({ user }) => user?.id === me);
-  if (!own || !mayWork) return null;
+  // Who schedules a meeting comes unless they say otherwise.
+  const isAsked = own && (own.answer !== null || me !== meeting.organizerId);
+  if (!isAsked || !mayWork) return null;
   return (
     <Group gap="xs" mb="sm">
       <span role="status">{own.answer ? t(answerSentences[own.answer]) : t('Will you come?')}</span>

@@ -38,7 +38,7 @@ type Props = {
 /** The fields that both meeting forms share. */
 export function MeetingFields({ form, before, disabled = false, mayRepeat = true, mayShare = true, children }: Props) {
   const { data: teams = [] } = useQuery(teamsQuery);
-  const me = useCurrentUser().id;
+  const { id: me, isEmailConfirmed } = useCurrentUser();
   const { people } = usePeople();
   const proposalFor = useProposalFor(!before);
   const { field, set, values } = form;
@@ -154,8 +154,12 @@ export function MeetingFields({ form, before, disabled = false, mayRepeat = true
         <TextInput
           label={t('Guests')}
           placeholder={t('Email addresses, separated by commas')}
-          description={t('They get the invitation and the titles of the agenda, and see nothing else.')}
-          disabled={disabled}
+          description={
+            isEmailConfirmed
+              ? t('They get the invitation and the titles of the agenda, and see nothing else.')
+              : t('To invite guests, confirm your email address first: the link is in the mail that you got from us.')
+          }
+          disabled={disabled || !mayShare || !isEmailConfirmed}
           {...field('guests')}
           onBlur={() => form.leave('guests')}
         />

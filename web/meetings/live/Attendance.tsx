@@ -1,7 +1,8 @@
 import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { MeetingAnswer } from '#contract/meeting-answers.ts';
+import type { Invitee } from '#contract/meeting-invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { type Message, msg } from '#rules/translate.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -24,7 +25,7 @@ type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
  * comes, with the guests.
  */
 export function Attendance({ meeting, changes: { attend } }: Props) {
-  const { id, teamId, participantIds, presenterId, status } = meeting;
+  const { id, teamId, participantIds, presenterId, organizerId, status } = meeting;
   const { data: invitees = [] } = useQuery({ ...inviteesQuery(meeting), enabled: status === 'scheduled' });
   const { data: participants = [] } = useQuery(participantsQuery(id));
   const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });
@@ -41,7 +42,7 @@ export function Attendance({ meeting, changes: { attend } }: Props) {
       .filter((user) => !joinedIds.has(user.id))
       .map((user) => ({ user, isPresent: false })),
   ];
-  const answers = new Map(invitees.map(({ user, guest, answer }) => [user?.id ?? guest, answer]));
+  const inviteesById = new Map(invitees.map((one) => [one.user?.id ?? one.guest, one]));
   const guests = invitees.flatMap(({ guest }) => guest ?? []);
   const total = people.length + guests.length;
   const coming = invitees.filter(({ answer }) => answer === 'accepted').length;
@@ -51,7 +52,7 @@ export function Attendance({ meeting, changes: { attend } }: Props) {
       <h2 className={`${classes.heading} mb-10 fit-content size-md weight-600`}>
         {t('People')}{' '}
         <span className="dimmed weight-400">
-          {answers.size > 0
+          {invitees.length > 0
             ? t('{coming} of {total} coming, {present} present', { coming, total, present })
             : t('{present} of {total} present', { present, total })}
         </span>
@@ -63,7 +64,7 @@ export function Attendance({ meeting, changes: { attend } }: Props) {
             <span className="stack fill breaks">
               {nameOf(user)}
               {user.id === presenterId && <span className="dimmed small">{t('Presenter')}</span>}
-              {answers.has(user.id) && <Answer answer={answers.get(user.id)} />}
+              <Answer of={inviteesById.get(user.id)} organizes={user.id === organizerId} />
             </span>
             <Check
               checked={isPresent}
@@ -78,7 +79,7 @@ export function Attendance({ meeting, changes: { attend } }: Props) {
             <PersonAvatar person={{ id: guest, firstName: guest, lastName: '', profileImageUrl: null }} />
             <span className="stack fill breaks">
               {guest}
-              <Answer answer={answers.get(guest)} isGuest />
+              <Answer of={inviteesById.get(guest)} />
             </span>
           </li>
         ))}
@@ -90,14 +91,24 @@ export function Attendance({ meeting, changes: { attend } }: Props) {
 
 const icons = { accepted: IconCheck, tentative: IconQuestionMark, declined: IconX };
 
-/** The answer of a person or guest to the invitation. */
-function Answer({ answer, isGuest }: { answer: MeetingAnswer | null | undefined; isGuest?: boolean }) {
+/** What is known of whether a person comes who has not answered. */
+const unanswered: Record<Invitee['mail'], Message> = {
+  sent: msg('No answer yet'),
+  unconfirmed: msg('Not mailed: address not confirmed'),
+  refused: msg('Not mailed: wants no mail'),
+  waiting: msg('Not mailed yet'),
+};
+
+/** The answer of a person or guest to the invitation, if they are expected. */
+function Answer({ of, organizes = false }: { of: Invitee | undefined; organizes?: boolean }) {
+  if (!of) return null;
+  const { answer, guest } = of;
   const Icon = answer ? icons[answer] : IconMinus;
   return (
     <span className="inline-row gap-4 dimmed small">
       <Icon className="rigid" size={14} stroke={1.8} aria-hidden="true" />
-      {answer ? t(answerNames[answer]) : t('No answer yet')}
-      {isGuest && ` · ${t('Guest')}`}
+      {answer ? t(answerNames[answer]) : organizes ? t('Organizer') : t(unanswered[of.mail])}
+      {guest !== null && ` · ${t('Guest')}`}
     </span>
   );
 }

@@ -30,10 +30,14 @@ const fieldValue = (input: unknown) =>
 /** How many characters of a draft an offer shows. */
 const excerptLength = 60;
 
-/** The beginning of the first text of a draft; empty if it has none. */
+/** What a select, a date field or a chosen row stores, which no one typed. */
+const chosen = /^([a-z_]+|\d{4}-\d\d-\d\d\S*|\d+)$/;
+
+/** The beginning of the first text of a draft that someone typed; empty if it has none. */
 function excerpt(values: object): string {
-  const text = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') ?? '';
-  return excerptOf(text);
+  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
+  const typed = texts.find(([name, value]) => ['title', 'name', 'text'].includes(name) || !chosen.test(value));
+  return excerptOf(typed?.[1] ?? '');
 }
 
 /** The beginning of a text, for an offer of a draft. */
