@@ -3,11 +3,8 @@
 # Guess: prev() visits the runs that next() visits, in the other order.
 # Seen: next() runs once when 2:30 comes twice (25 October 2026), and at 3:30 when it is missing (28 March 2027). prev() finds both 2:30s of
 # October, and no run at all on the day in March.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm install --silent --no-audit --no-fund cron-parser@5.10.5
+# shellcheck source=lib/packages.bash
+source "$(dirname "$0")/lib/packages.bash" cron-parser@5.10.5
 cat > run.mjs <<'JS'
 import { CronExpressionParser } from 'cron-parser';
 const runs = (from, until, step) => {

@@ -3,11 +3,8 @@
 # Guess: ICAL.Event takes the exceptions of its own UID.
 # Seen: it takes every event of the file with a RECURRENCE-ID, whatever its UID. The date of the second series is shown as moved, too, with the title
 # of the first. With `exceptions: []` it takes none, and `relateException` takes those of the same UID.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm install --silent --no-audit --no-fund ical.js@2.2.1
+# shellcheck source=lib/packages.bash
+source "$(dirname "$0")/lib/packages.bash" ical.js@2.2.1
 cat > run.mjs <<'JS'
 import ICAL from 'ical.js';
 

@@ -4,11 +4,8 @@
 # Seen: both show it only if its series still has that date. It disappears without a word if the date is after UNTIL, if the rule never had it, or if
 # EXDATE takes it out. So an update that ends a series early also removes every later date that was moved or added, and a date that is off its rule
 # cannot be sent as an exception of it.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm install --silent --no-audit --no-fund ical.js@2.2.1 node-ical@0.26.1
+# shellcheck source=lib/packages.bash
+source "$(dirname "$0")/lib/packages.bash" ical.js@2.2.1 node-ical@0.26.1
 cat > run.mjs <<'JS'
 import ICAL from 'ical.js';
 import ical from 'node-ical';

@@ -3,11 +3,8 @@
 # Guess: both skip the months without that day, as RFC 5545 (3.3.10) says.
 # Seen: ical.js skips months, but goes on from 29 February with 1 March of each year. node-ical moves to the 28th, and stays there for good, also
 # in months that have a 31st. With BYMONTHDAY both skip.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm install --silent --no-audit --no-fund ical.js@2.2.1 node-ical@0.26.1
+# shellcheck source=lib/packages.bash
+source "$(dirname "$0")/lib/packages.bash" ical.js@2.2.1 node-ical@0.26.1
 cat > run.mjs <<'JS'
 import ICAL from 'ical.js';
 import ical from 'node-ical';

@@ -4,11 +4,8 @@
 # (RFC 5546, 3.2.2: someone is invited to these alone) both.
 # Seen: a date that was moved between the moments is left out if it was planned before the first of them. Of two dates without their series only
 # the first is listed; the other is in the `recurrences` of the first.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm install --silent --no-audit --no-fund node-ical@0.26.1
+# shellcheck source=lib/packages.bash
+source "$(dirname "$0")/lib/packages.bash" node-ical@0.26.1
 cat > run.mjs <<'JS'
 import ical from 'node-ical';
 

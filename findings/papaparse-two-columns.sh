@@ -3,11 +3,8 @@
 # Guess: a file whose lines all have one semicolon is read in two columns, whether or not its last line ends with a line end.
 # Seen: with a line end, and fewer than ten lines, the empty line behind it counts as a line with one column. The average falls below what a
 # delimiter needs, and the whole line becomes one column. Without the last line end, or with three columns, the same file is read in columns.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm install --silent --no-audit --no-fund papaparse@5.7.1
+# shellcheck source=lib/packages.bash
+source "$(dirname "$0")/lib/packages.bash" papaparse@5.7.1
 cat > run.mjs <<'JS'
 import Papa from 'papaparse';
 const lines = (count, cells) => Array.from({ length: count }, (_, n) => Array(cells).fill(n).join(';')).join('\n');

@@ -3,11 +3,8 @@
 # Guess: whatever fails is tried again, and the JSON report's `success` agrees with the exit code.
 # Seen: a test and its beforeEach are repeated; beforeAll, the file and a rejection that no one awaits are not. The rejection fails the run
 # although its only test passed, and the report says `success: true`.
-set -euo pipefail
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-npm install --silent --no-audit --no-fund vitest@5.1.1
+# shellcheck source=lib/packages.bash
+source "$(dirname "$0")/lib/packages.bash" vitest@5.1.1
 cat > once.test.mjs <<'JS'
 import { existsSync, writeFileSync } from 'node:fs';
 import { beforeAll, beforeEach, test } from 'vitest';
