@@ -147,7 +147,7 @@ test('slow jobs of one group do not block other groups', async () => {
 test('jobs that wait for others of their group follow them without a pause', async () => {
   const { job, done } = jobOf('in-turn', async () => {}, { concurrency: 2, groupConcurrency: 1 });
   await world().runJobs([job]);
-  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  const numbers = Array.from({ length: 50 }, (_, number) => number);
   await within(world(), (db) =>
     enqueueAll(
       db,
@@ -155,5 +155,5 @@ test('jobs that wait for others of their group follow them without a pause', asy
       numbers.map((number) => ({ data: { number }, group: 'one' })),
     ),
   );
-  await expect.poll(() => done).toHaveLength(20);
+  await expect.poll(() => done).toHaveLength(50);
 });
