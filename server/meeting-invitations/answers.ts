@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
 import type { MeetingAnswer } from '#contract/meeting-answers.ts';
 import type { Invitee, MeetingInvitation } from '#contract/meeting-invitations.ts';
@@ -21,7 +21,7 @@ import { asServer, type PublicScope, type Reading, type Scope, theServer } from 
 import { asPerson, users } from '#server/users/table.ts';
 import { invitationsOf } from './link.ts';
 import { listRefused } from './refusals.ts';
-import { findSubject, isTo, type Subject, type SubjectDetails, subjectOf } from './subject.ts';
+import { findSubject, isTo, isToDateOf, type Subject, type SubjectDetails, subjectOf } from './subject.ts';
 import { meetingInvitations, oneEach } from './table.ts';
 
 /** How often the answer of one invitation may be set by its link. */
@@ -116,18 +116,14 @@ async function forgetAnswersToDates(
   seriesId: number,
   { userId, guest }: { userId: string | null; guest: string | null },
 ): Promise<void> {
-  const ofSeries = sql`${meetingInvitations.meetingId} in (select id from meetings where series_id = ${seriesId})`;
   await scope.db
     .delete(meetingInvitations)
     .where(
       ours(
         scope,
         meetingInvitations,
-        and(
-          isNull(meetingInvitations.seriesId),
-          ofSeries,
-          or(eq(meetingInvitations.userId, userId ?? ''), eq(meetingInvitations.guest, guest ?? '')),
-        ),
+        isToDateOf(seriesId),
+        or(eq(meetingInvitations.userId, userId ?? ''), eq(meetingInvitations.guest, guest ?? '')),
       ),
     );
 }

@@ -13,7 +13,12 @@ function mailedOf(event: Event): MailedEvent {
   const time = timeOf(event);
   const digest = hashOf([time, title, event.description, minutes, event.url, organizer?.email ?? null]);
   return {
-    ...{ uid, title, start, minutes, digest, time },
+    uid,
+    title,
+    start,
+    minutes,
+    digest,
+    time,
     ...(organizer && { organizer }),
     ...(timeZone && { timeZone }),
     ...(repeats && { repeats }),
@@ -24,7 +29,13 @@ function mailedOf(event: Event): MailedEvent {
 /** The cancellation of a mailed event, for a person who may no longer see what it was. */
 const cancellationOf = (event: MailedEvent, now: string): Event => ({
   ...event,
-  ...{ sequence: 0, description: null, isCancelled: true, url: null, attendees: [], createdAt: now, updatedAt: now },
+  sequence: 0,
+  description: null,
+  isCancelled: true,
+  url: null,
+  attendees: [],
+  createdAt: now,
+  updatedAt: now,
 });
 
 /** A mailed event that is over, for a person who may no longer see what it was. */
@@ -67,7 +78,12 @@ const hasDateAhead = (events: (Event | MailedEvent)[], { isPast }: Clock) =>
 const isPlanned = ({ isAsPlanned }: Event) => isAsPlanned === true;
 
 const messageOf = (kind: Message['kind'], events: Event[], more: Partial<Message> = {}): Message => ({
-  ...{ kind, events, earlier: new Map(), left: [], asks: [], moved: [] },
+  kind,
+  events,
+  earlier: new Map(),
+  left: [],
+  asks: [],
+  moved: [],
   ...more,
 });
 

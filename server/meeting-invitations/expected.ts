@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { momentOf } from '#rules/meetings.ts';
 import type { Event } from '#server/calendars/icalendar.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -6,11 +6,9 @@ import { mails } from '#server/mail/table.ts';
 import { findExpected, type MeetingAudience } from '#server/meetings/expected.ts';
 import { dateOf } from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
-import { isActiveMember } from '#server/organizations/memberships.ts';
-import { memberships } from '#server/organizations/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { joinIdentities } from './identities.ts';
+import { joinIdentities, listConfirmed } from './identities.ts';
 import { isTo, type Subject, type SubjectDetails } from './subject.ts';
 import { type MailedEvent, meetingInvitations } from './table.ts';
 
@@ -146,11 +144,7 @@ const keyOf = ({ teamId, participantIds, organizerId, guests }: Audience) =>
 /** Returns who each audience expects, as ids of people and addresses of guests. A guest who is a member is treated as the member. */
 async function listAllExpected(scope: Reading, audiences: Audience[]): Promise<Set<string>[]> {
   const guests = audiences.flatMap((audience) => audience.guests);
-  const members = await scope.db
-    .select({ id: users.id, email: users.email })
-    .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
-    .where(ours(scope, memberships, inArray(users.email, guests), isActiveMember));
+  const members = await listConfirmed(scope, inArray(users.email, guests));
   const idOf = new Map(members.map(({ id, email }) => [email, id]));
   const expectedIn = await findExpected(scope, audiences);
   return audiences.map((audience) => {

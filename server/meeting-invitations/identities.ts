@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
-import { isTo, type Subject } from './subject.ts';
+import { isTo, isToDateOf, type Subject } from './subject.ts';
 import { meetingInvitations } from './table.ts';
 
 type Row = typeof meetingInvitations.$inferSelect;
@@ -12,15 +12,18 @@ type Who = Pick<Row, 'userId' | 'guest'>;
 
 /** SQL condition: an invitation is to a series, or single meeting, or to one date of the series. */
 export const isToAnyOf = (subject: Subject): SQL | undefined =>
-  subject.seriesId === null
-    ? isTo(subject)
-    : or(
-        isTo(subject),
-        and(
-          isNull(meetingInvitations.seriesId),
-          sql`${meetingInvitations.meetingId} in (select id from meetings where series_id = ${subject.seriesId})`,
-        ),
-      );
+  subject.seriesId === null ? isTo(subject) : or(isTo(subject), isToDateOf(subject.seriesId));
+
+/** Returns the members of the organization with a confirmed address who match a condition. */
+export const listConfirmed = (
+  scope: Reading,
+  condition: SQL | undefined,
+): Promise<{ id: string; email: string | null }[]> =>
+  scope.db
+    .select({ id: users.id, email: users.email })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
+    .where(ours(scope, memberships, condition, isActiveMember));
 
 /**
  * Makes one person one invitation, whatever becomes of them: that of a guest who has become a member is the member's from now on, and that of a
@@ -33,11 +36,7 @@ export async function joinIdentities(scope: Reading, subject: Subject, guests: s
     .where(ours(scope, meetingInvitations, isToAnyOf(subject)));
   const addresses = rows.flatMap(({ guest }) => guest ?? []);
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
-  const members = await scope.db
-    .select({ id: users.id, email: users.email })
-    .from(memberships)
-    .innerJoin(users, and(eq(users.id, memberships.userId), isNotNull(users.emailConfirmedAt)))
-    .where(ours(scope, memberships, or(inArray(users.email, addresses), inArray(users.id, userIds)), isActiveMember));
+  const members = await listConfirmed(scope, or(inArray(users.email, addresses), inArray(users.id, userIds)));
   const idOf = new Map(members.map(({ id, email }) => [email, id]));
   const memberIds = new Set(idOf.values());
   const whoIs = ({ userId, guest, mailedTo }: Row): Who | undefined => {

@@ -120,12 +120,12 @@ function planRow(situation: Situation, row: Expected): { mails: PlannedMail[]; c
   if (!address) return undefined;
   const reader = readerOf(situation, row);
   const own = eventsOf(row, events).map((event) => eventFor(event, organizer, reader, details));
-  const isNothing = ({ messages }: Difference) => messages.length === 0;
-  if (differencesOf(own, row.mailed, clock).every(isNothing)) return undefined;
+  const latest = differencesOf(own, row.mailed, clock);
+  if (latest.every(({ messages }) => messages.length === 0)) return undefined;
   const mails: PlannedMail[] = [];
   let { sequence } = row;
   // Mails that still wait are replaced.
-  const differences = differencesOf(own, row.waiting?.mailed ?? row.mailed, clock);
+  const differences = row.waiting ? differencesOf(own, row.waiting.mailed, clock) : latest;
   const least = Math.max(...own.map((event) => event.sequence));
   for (const message of differences.flatMap(({ messages }) => messages)) {
     // The number of the download is the least, and every mail has a higher one than the one before.
@@ -171,12 +171,11 @@ function eventFor(event: Event, organizer: Contact, reader: ReaderKind, details:
 }
 
 /**
- * Returns the events of a mail's file, each with its attendees and their answers after all mails of the plan. Guests are the only attendees that
- * they see.
+ * Returns a function that returns the events of a mail's file, each with its attendees and their answers after all mails of the plan. Guests are
+ * the only attendees that they see.
  */
-export function fileEventsOf(situation: Situation, { changes, dates }: Plan, mail: PlannedMail): Event[] {
+export function fileEventsOf(situation: Situation, { changes, dates }: Plan): (mail: PlannedMail) => Event[] {
   const { rows, people, details, organizer, clock } = situation;
-  const { row, message, reader, sequence, address } = mail;
   const answers = answersIn(situation);
   const movedRows = new Set(changes.flatMap(({ id, isMoved }) => (isMoved ? id : [])));
   const planned = new Map(dates.map((date) => [dateKey(date, date.meetingId), date.answer]));
@@ -185,9 +184,8 @@ export function fileEventsOf(situation: Situation, { changes, dates }: Plan, mai
     if (toDate !== undefined) return toDate;
     return movedRows.has(one.id) ? null : answers(one, meetingId);
   };
-  const nameOf = ({ userId, guest }: Expected) => people.get(userId ?? '')?.name ?? guest ?? address;
   const emailOf = ({ userId, guest }: Expected) => guest ?? people.get(userId ?? '')?.email ?? '';
-  const attendeesOf = (meetingId: number | undefined): Attendee[] => {
+  const attendeesOf = ({ row, reader, address }: PlannedMail, meetingId: number | undefined): Attendee[] => {
     const others =
       reader === 'guest'
         ? []
@@ -196,18 +194,19 @@ export function fileEventsOf(situation: Situation, { changes, dates }: Plan, mai
             return isExpected && one.id !== row.id && one.userId !== details?.organizerId && emailOf(one) !== '';
           });
     return [row, ...others.slice(0, maxNamed - 1)].map((one) => ({
-      name: nameOf(one),
+      name: people.get(one.userId ?? '')?.name ?? one.guest ?? address,
       email: one === row ? address : emailOf(one),
       answer: answerOf(one, meetingId),
     }));
   };
-  return message.events.map((event) => ({
-    ...event,
-    sequence,
-    attendees: attendeesOf(event.replaces === undefined ? undefined : event.meetingId),
-    updatedAt: clock.now,
-    organizer: event.organizer ?? organizer,
-  }));
+  return (mail) =>
+    mail.message.events.map((event) => ({
+      ...event,
+      sequence: mail.sequence,
+      attendees: attendeesOf(mail, event.replaces === undefined ? undefined : event.meetingId),
+      updatedAt: clock.now,
+      organizer: event.organizer ?? organizer,
+    }));
 }
 
 /** How a calendar takes a message: the organizer's gets the event itself, because they do not answer. */

@@ -45,7 +45,11 @@ export async function readInvitation(
   // Calendars still name the organizer of a meeting that is gone.
   const former = details ? undefined : rows.flatMap(({ mailed }) => mailed)[0]?.organizer;
   return {
-    ...{ details, events, rows, people, timeZone },
+    details,
+    events,
+    rows,
+    people,
+    timeZone,
     organizer: {
       name: organizer?.name ?? former?.name ?? '',
       email: organizer?.email || former?.email || senderOf(mailFrom),
@@ -61,7 +65,9 @@ export async function readInvitation(
     clock: {
       isPast: (date, minutes) => isDatePast(date, minutes, { timeZone, now: scope.now }),
       momentOf: (date) => momentOf(date, timeZone),
-      ...{ now: scope.now.toISOString(), today, yesterday: dayAfter(today, -1) },
+      now: scope.now.toISOString(),
+      today,
+      yesterday: dayAfter(today, -1),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { msg } from '#rules/translate.ts';
-import { icalendarOf } from '#server/calendars/icalendar.ts';
+import { type Event, icalendarOf } from '#server/calendars/icalendar.ts';
 import type { Config } from '#server/config.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/events/touch.ts';
@@ -34,6 +34,7 @@ export async function storePlan(scope: Touching, invitation: Invitation, plan: P
   const dateIds = await saveDates(scope, plan.dates);
   const answerPath = await findAnswerPaths(scope.db);
   const unsubscribeLink = await findUnsubscribeLinks(scope.db);
+  const eventsIn = fileEventsOf(invitation, plan);
   const batches: NewMail[][] = [];
   for (const mail of plan.mails) {
     await setImmediate();
@@ -54,14 +55,18 @@ export async function storePlan(scope: Touching, invitation: Invitation, plan: P
       ...(invitation.organizer.email !== senderOf(config.mailFrom) && {
         replyTo: { name: invitation.organizer.name, address: invitation.organizer.email },
       }),
-      calendar: await fileOf(invitation, plan, mail, config),
+      calendar: await fileOf(mail, eventsIn(mail), config),
     };
     // One call takes each address once. Only a series on the 29th or 30th, or dates that were moved and others that were canceled, need more.
     const batch = batches.find((those) => those.every(({ recipient }) => recipient !== address));
     if (batch) batch.push({ recipient: address, content });
     else batches.push([{ recipient: address, content }]);
   }
-  await deleteWaiting(scope, plan);
+  // The mails of the plan replace them: they tell the difference to what was sent before.
+  await deleteUnsentMails(
+    scope.db,
+    plan.changes.flatMap(({ replaces }) => replaces),
+  );
   for (const [index, batch] of batches.entries()) await enqueueMails(scope, batch, index * betweenMs);
   await saveChanges(scope, plan.changes);
   await notifyPeople(scope, invitation);
@@ -74,14 +79,6 @@ function guestUnsubscribe(answerPath: string): NonNullable<MailContent['unsubscr
   return { path, page: answerPath, link: msg('Get no more of these emails') };
 }
 
-/** Deletes mails that still wait, which those of the plan replace: they tell the difference to what was sent before. */
-async function deleteWaiting({ db }: Touching, { changes }: Plan): Promise<void> {
-  await deleteUnsentMails(
-    db,
-    changes.flatMap(({ replaces }) => replaces),
-  );
-}
-
 /** What a mail to a member is about, so that it is dropped if they may no longer see it. What is canceled may be out of sight. */
 const aboutMember = ({ userId, next }: Expected, { message }: PlannedMail): MailContent['about'] =>
   message.kind === 'canceled' || userId === null
@@ -90,13 +87,11 @@ const aboutMember = ({ userId, next }: Expected, { message }: PlannedMail): Mail
 
 /** The calendar file of a mail. */
 async function fileOf(
-  invitation: Invitation,
-  plan: Plan,
   mail: PlannedMail,
+  events: Event[],
   { mailFrom }: Pick<Config, 'mailFrom'>,
 ): Promise<NonNullable<MailContent['calendar']>> {
   const method = methodOf(mail);
-  const events = fileEventsOf(invitation, plan, mail);
   return { method, file: await icalendarOf('', events, { method, sentBy: senderOf(mailFrom) }) };
 }
 

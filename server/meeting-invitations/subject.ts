@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { agendaFor } from '#rules/agenda.ts';
@@ -26,6 +26,13 @@ export const isTo = ({ seriesId, meetingId }: Subject): SQL | undefined =>
   seriesId === null
     ? and(isNull(meetingInvitations.seriesId), eq(meetingInvitations.meetingId, meetingId ?? 0))
     : eq(meetingInvitations.seriesId, seriesId);
+
+/** SQL condition: an invitation is to one date of a series, for an answer of its own. */
+export const isToDateOf = (seriesId: number): SQL | undefined =>
+  and(
+    isNull(meetingInvitations.seriesId),
+    sql`${meetingInvitations.meetingId} in (select id from meetings where series_id = ${seriesId})`,
+  );
 
 /** A series or a single meeting as its invitation shows it. */
 export type SubjectDetails = MeetingAudience &

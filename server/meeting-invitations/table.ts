@@ -52,8 +52,11 @@ export const meetingInvitations = pgTable(
 
 /** The columns of which there is one invitation each. */
 export const oneEach = [
-  ...[meetingInvitations.organizationId, meetingInvitations.seriesId, meetingInvitations.meetingId],
-  ...[meetingInvitations.userId, meetingInvitations.guest],
+  meetingInvitations.organizationId,
+  meetingInvitations.seriesId,
+  meetingInvitations.meetingId,
+  meetingInvitations.userId,
+  meetingInvitations.guest,
 ];
 
 /** The mailboxes of guests who want no mail from an organization. */

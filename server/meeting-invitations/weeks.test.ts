@@ -70,22 +70,23 @@ function schedule(model: Model): void {
     if (day < today) continue;
     const { title, description, durationMinutes, teamId, visibleTo, organizerId, createdAt, updatedAt } = series;
     model.rows.push({
-      ...{
-        id: model.rows.length + 10,
-        seriesId: 1,
-        nth: series.nextNth,
-        revision: 0,
-        title,
-        description,
-        durationMinutes,
-      },
-      ...{
-        status: 'scheduled',
-        actualStartTime: null,
-        day: null,
-        startsAt: dateOfNth(series, series.nextNth, timeZone),
-      },
-      ...{ teamId, visibleTo, organizerId, createdAt, updatedAt, audience: null },
+      id: model.rows.length + 10,
+      seriesId: 1,
+      nth: series.nextNth,
+      revision: 0,
+      title,
+      description,
+      durationMinutes,
+      status: 'scheduled',
+      actualStartTime: null,
+      day: null,
+      startsAt: dateOfNth(series, series.nextNth, timeZone),
+      teamId,
+      visibleTo,
+      organizerId,
+      createdAt,
+      updatedAt,
+      audience: null,
     });
   }
 }
@@ -234,15 +235,17 @@ function situationOf(model: Model, subject: string): Situation | undefined {
     const fresh = { answer: null, answeredAt: null, isNotified: false, mailedTo: null, mailed: [], sequence: 0 };
     if (!model.invitations.has(`${subject} ${key}`))
       model.invitations.set(`${subject} ${key}`, {
-        ...{
-          id,
-          organizationId: 1,
-          seriesId: isSeries ? 1 : null,
-          meetingId: isSeries ? null : Number(subject),
-          ...who,
-          ...fresh,
-        },
-        ...{ isOfWhole: false, isExpected: false, dates: new Map(), next: undefined, waiting: undefined },
+        id,
+        organizationId: 1,
+        seriesId: isSeries ? 1 : null,
+        meetingId: isSeries ? null : Number(subject),
+        ...who,
+        ...fresh,
+        isOfWhole: false,
+        isExpected: false,
+        dates: new Map(),
+        next: undefined,
+        waiting: undefined,
       });
   }
   const invitations = [...model.invitations].filter(([key]) => key.startsWith(`${subject} `)).map(([, one]) => one);
@@ -258,7 +261,11 @@ function situationOf(model: Model, subject: string): Situation | undefined {
       .map((key) => [key, { name: key, email: emailOf(key), wantsMail: true, isDemo: false }]),
   );
   const options = {
-    ...{ since: today, isInvitation: true, timeZone, installation: 'deck', publicUrl: 'https://deck.example.com' },
+    since: today,
+    isInvitation: true,
+    timeZone,
+    installation: 'deck',
+    publicUrl: 'https://deck.example.com',
     peopleOf: () => ({ organizer: undefined, attendees: [] }),
   };
   const events = eventsOf(rows, isSeries && series ? [{ ...series }] : [], options);
@@ -267,16 +274,17 @@ function situationOf(model: Model, subject: string): Situation | undefined {
       isGone || !base
         ? undefined
         : {
-            ...{
-              teamId: 1,
-              participantIds: null,
-              organizerId: ada,
-              guests: [],
-              title: base.title,
-              durationMinutes: 60,
-            },
-            ...{ meetingType: 'weekly', repeat: isSeries ? (series?.repeat ?? null) : null, agenda: [] },
-            ...{ state: isCanceled ? 'canceled' : 'coming', meetingDate: single ? startOf(single) : '' },
+            teamId: 1,
+            participantIds: null,
+            organizerId: ada,
+            guests: [],
+            title: base.title,
+            durationMinutes: 60,
+            meetingType: 'weekly',
+            repeat: isSeries ? (series?.repeat ?? null) : null,
+            agenda: [],
+            state: isCanceled ? 'canceled' : 'coming',
+            meetingDate: single ? startOf(single) : '',
           },
     organizer: { name: ada, email: emailOf(ada) },
     events: isSeries ? events.filter(({ uid }) => uid.startsWith('series-')) : events,
@@ -288,7 +296,9 @@ function situationOf(model: Model, subject: string): Situation | undefined {
     clock: {
       isPast: (date, minutes) => isDatePast(date, minutes, { timeZone, now }),
       momentOf: (date) => momentOf(date, timeZone),
-      ...{ now: now.toISOString(), today, yesterday: dayAfter(today, -1) },
+      now: now.toISOString(),
+      today,
+      yesterday: dayAfter(today, -1),
     },
   };
 }
@@ -300,8 +310,9 @@ async function send(model: Model): Promise<void> {
     if (!situation) continue;
     const plan = planMails(situation);
     for (const date of plan.dates) model.dates.set(dateKey(date, date.meetingId), date);
+    const eventsIn = fileEventsOf(situation, plan);
     for (const mail of plan.mails) {
-      const events = fileEventsOf(situation, plan, mail);
+      const events = eventsIn(mail);
       const file = await icalendarOf('', events, { method: methodOf(mail), sentBy: 'deck@example.com' });
       const key = `${mail.address} ${events[0]?.uid}`;
       const latest = model.numbers.get(key) ?? -1;

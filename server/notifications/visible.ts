@@ -83,13 +83,11 @@ export async function isStillFor(
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(ours(there, memberships, eq(memberships.userId, about.userId), getsNotified));
   const { notificationIds } = about;
-  const isNew = and(eq(notifications.isRead, false), eq(notifications.isGone, false));
-  if (
-    notificationIds &&
-    (await db.$count(notifications, ours(there, notifications, isOneOf(notifications.id, notificationIds), isNew))) ===
-      0
-  )
-    return false;
+  if (notificationIds) {
+    const isNew = [eq(notifications.isRead, false), eq(notifications.isGone, false)];
+    const newOnes = ours(there, notifications, isOneOf(notifications.id, notificationIds), ...isNew);
+    if ((await db.$count(notifications, newOnes)) === 0) return false;
+  }
   const items = about.rows.map((row) => ({ ...row, userId: about.userId }));
   return recipients.length > 0 && (await onlyVisible(there, items)).length === items.length;
 }
