@@ -53,10 +53,10 @@ export const forms: Record<string, FormJourney | string> = {
   'web/headlines/HeadlineDialog.tsx': {
     ...{ screen: () => '/', open: keys('ch'), submit: 'Enter', rows: () => '/api/headlines' },
   },
-  'web/meetings/QuickMeetingDialog.tsx': {
+  'web/meetings/form/QuickMeetingDialog.tsx': {
     ...{ screen: () => '/', open: keys('cm'), submit: 'Enter', rows: () => '/api/meetings' },
   },
-  'web/meetings/MeetingDialog.tsx': {
+  'web/meetings/form/MeetingDialog.tsx': {
     screen: () => '/meetings',
     open: dialogOf('Schedule Meeting'),
     async fill(page) {
@@ -177,7 +177,7 @@ export const forms: Record<string, FormJourney | string> = {
   'web/users/EditProfile.tsx': edits,
   'web/app/overlays/TextConflictDialog.tsx': edits,
   'web/scorecards/ValueField.tsx': 'A value per cell; the scorecard journeys type them one after another.',
-  'web/meetings/CancelDialog.tsx': choice,
+  'web/meetings/form/CancelDialog.tsx': choice,
   'web/meetings/live/EndDialog.tsx': 'It ends the meeting, and must say so if it cannot.',
   'web/office/AvatarDialog.tsx': choice,
   'web/chat/channels/InviteDialog.tsx': choice,

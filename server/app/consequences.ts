@@ -14,9 +14,9 @@ import type { Touching } from '#server/events/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
-import { endDiscussions } from '#server/meetings/discussion.ts';
-import { markMeetings } from '#server/meetings/marks.ts';
-import { followTimeZone } from '#server/meetings/schedule-series.ts';
+import { endDiscussions } from '#server/meetings/run/discussion.ts';
+import { markMeetings } from '#server/meetings/run/marks.ts';
+import { followTimeZone } from '#server/meetings/series/schedule.ts';
 import { forgetDrafts } from '#server/message-drafts/message-drafts.ts';
 import {
   forgetNotifications,

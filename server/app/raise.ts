@@ -13,7 +13,7 @@ import type { RecordedEvent, TakenOver } from '#server/events/record.ts';
 import type { Touching } from '#server/events/touch.ts';
 import { followAgain, listFollowers } from '#server/followers/followers.ts';
 import { findExpected } from '#server/meetings/expected.ts';
-import { callStarted, channelMembership, chatMessage } from '#server/notifications/chat-drafts.ts';
+import { callStarted, channelMembership, chatMessage } from '#server/notifications/drafts/chat-drafts.ts';
 import {
   askedForInvitation,
   chartPublished,
@@ -21,17 +21,17 @@ import {
   joinedTeam,
   summarized,
   tookOver,
-} from '#server/notifications/drafts.ts';
-import { meetingStarted, removedFromMeeting, rescheduled } from '#server/notifications/meeting-drafts.ts';
-import { notify } from '#server/notifications/notify.ts';
-import { listOtherPeople, listRescheduled } from '#server/notifications/rescheduled.ts';
+} from '#server/notifications/drafts/drafts.ts';
+import { meetingStarted, removedFromMeeting, rescheduled } from '#server/notifications/drafts/meeting-drafts.ts';
 import {
   assignedTodo,
   changedRock,
   commentOnFollowed,
   handedRock,
   mentioned,
-} from '#server/notifications/work-drafts.ts';
+} from '#server/notifications/drafts/work-drafts.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { listOtherPeople, listRescheduled } from '#server/notifications/rescheduled.ts';
 import { listAdminIds } from '#server/organizations/memberships.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Limit } from '#contract/endpoint.ts';
 import type { MeetingAnswer } from '#contract/meeting-answers.ts';
 import type { Invitee, MeetingInvitation } from '#contract/meeting-invitations.ts';
@@ -76,6 +76,35 @@ async function findAnswers(scope: Reading, meeting: Meeting): Promise<Map<string
   const toSeries = meeting.seriesId === null ? [] : await select(subjectOf(meeting));
   const toDate = await select({ seriesId: null, meetingId: meeting.id });
   return new Map([...toSeries, ...toDate].map(({ userId, guest, answer }) => [userId ?? guest ?? '', answer]));
+}
+
+/** Returns the ids of the people who declined each of these meetings, or the whole series, by the id of the meeting. */
+export async function listDeclined(scope: Reading, meetingIds: number[]): Promise<Map<number, string[]>> {
+  const answers = await scope.db
+    .selectDistinctOn([meetings.id, meetingInvitations.userId], {
+      id: meetings.id,
+      userId: meetingInvitations.userId,
+      answer: meetingInvitations.answer,
+    })
+    .from(meetings)
+    .innerJoin(
+      meetingInvitations,
+      ours(
+        scope,
+        meetingInvitations,
+        isNotNull(meetingInvitations.userId),
+        or(
+          and(eq(meetingInvitations.meetingId, meetings.id), isNull(meetingInvitations.seriesId)),
+          eq(meetingInvitations.seriesId, meetings.seriesId),
+        ),
+      ),
+    )
+    .where(ours(scope, meetings, isOneOf(meetings.id, meetingIds)))
+    // An answer to the date comes before the one to the series.
+    .orderBy(meetings.id, meetingInvitations.userId, sql`${meetingInvitations.seriesId} nulls first`);
+  const declined = answers.filter(({ answer }) => answer === 'declined');
+  const byMeeting = Map.groupBy(declined, ({ id }) => id);
+  return new Map([...byMeeting].map(([id, rows]) => [id, rows.flatMap(({ userId }) => userId ?? [])]));
 }
 
 /** Returns the addresses of the guests who were mailed an invitation to a series or single meeting. */

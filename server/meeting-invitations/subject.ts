@@ -7,7 +7,7 @@ import { dateOfNth, firstNthFrom } from '#rules/repeats.ts';
 import { lockRows, ours } from '#server/db/tenant.ts';
 import type { MeetingAudience } from '#server/meetings/expected.ts';
 import { dateOf } from '#server/meetings/meetings.ts';
-import { isAhead } from '#server/meetings/schedule-series.ts';
+import { isAhead } from '#server/meetings/series/schedule.ts';
 import { meetingSeries, meetings } from '#server/meetings/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading } from '#server/scope.ts';

@@ -2,7 +2,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } fro
 import { meetingAnswers } from '#contract/meeting-answers.ts';
 import type { Event } from '#server/calendars/icalendar.ts';
 import { id, instant } from '#server/db/columns.ts';
-import { organizationId } from '#server/organizations/table.ts';
+import { meetings } from '#server/meetings/table.ts';
+import { organizationId, refersTo } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
 /** A calendar event as it was last mailed: what a later mail needs to see what changed, and to cancel it. */
@@ -68,4 +69,15 @@ export const guestRefusals = pgTable(
     mailbox: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.mailbox] })],
+);
+
+/** The meetings that people were reminded of, with the start time at that moment. */
+export const meetingReminders = pgTable(
+  'meeting_reminders',
+  {
+    organizationId: organizationId(),
+    meetingId: integer().primaryKey(),
+    startsAt: instant().notNull(),
+  },
+  (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade')],
 );

@@ -1,8 +1,8 @@
 import { defaultAgendas, starsOf } from '#rules/agenda.ts';
 import { found } from '#server/db/tenant.ts';
+import { saveRecap } from '#server/meetings/recap/save.ts';
 import type { Scope } from '#server/scope.ts';
 import { findMeeting } from './meetings.ts';
-import { saveRecap } from './recap.ts';
 import { meetingParticipants, meetings } from './table.ts';
 
 type PastMeetingFields = {

@@ -1,7 +1,7 @@
 import { fullName } from '#rules/people.ts';
 import { type Feed, ownAudience, titledLog } from '#server/events/feed.ts';
+import { readParticipants } from '#server/meetings/run/participants.ts';
 import { readMeetings } from './meetings.ts';
-import { readParticipants } from './participants.ts';
 
 const meetingAudience = ownAudience('meetings');
 

@@ -4,10 +4,10 @@ import { msg } from '#rules/translate.ts';
 import { isOneOf, lockRows, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
 import { touchRows } from '#server/events/touch.ts';
+import type { Series } from '#server/meetings/series/schedule.ts';
+import { cancelSeries } from '#server/meetings/series/series.ts';
 import { asServer, type Reading, type Scope, type ServerScope } from '#server/scope.ts';
 import { readMeetings, readMeetingsWhere, updateMeeting } from './meetings.ts';
-import type { Series } from './schedule-series.ts';
-import { cancelSeries } from './series.ts';
 import { meetingSeries, meetings } from './table.ts';
 
 /** The meetings that were canceled because a person leaves, and the series that ended with them as they were. */

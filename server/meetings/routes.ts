@@ -1,25 +1,33 @@
 import type { Contract } from '#contract/index.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { briefMeeting } from '#server/meetings/prepare/brief.ts';
+import { findPreparation } from '#server/meetings/prepare/preparation.ts';
+import { findDoneRate } from '#server/meetings/recap/done-rate.ts';
+import { findNextMeetingAfter } from '#server/meetings/recap/own-work.ts';
+import { findRecap } from '#server/meetings/recap/read.ts';
+import { findOwnRecap, readRecap } from '#server/meetings/recap/readers.ts';
+import { countCarriedOver } from '#server/meetings/run/carried-over.ts';
+import { discuss } from '#server/meetings/run/discussion.ts';
+import { endMeeting, reopenMeeting } from '#server/meetings/run/end.ts';
+import { listNotes } from '#server/meetings/run/notes.ts';
+import { attendMeeting } from '#server/meetings/run/participants.ts';
+import {
+  countTangent,
+  goToNextItem,
+  pauseMeeting,
+  present,
+  startMeeting,
+  suspendMeeting,
+  visitItem,
+} from '#server/meetings/run/run.ts';
+import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from '#server/meetings/run/work.ts';
+import { writeNote } from '#server/meetings/run/write-note.ts';
+import { changeMeetings, closeMeetings, createMeetings } from '#server/meetings/series/series.ts';
 import type { Scope } from '#server/scope.ts';
-import { briefMeeting } from './brief.ts';
-import { countCarriedOver } from './carried-over.ts';
-import { discuss } from './discussion.ts';
-import { findDoneRate } from './done-rate.ts';
-import { endMeeting, reopenMeeting } from './end.ts';
 import { listPastMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
-import { listNotes } from './notes.ts';
-import { findNextMeetingAfter } from './own-work.ts';
-import { attendMeeting } from './participants.ts';
-import { findPreparation } from './preparation.ts';
-import { findRecap } from './recap.ts';
-import { findOwnRecap, readRecap } from './recap-readers.ts';
-import { countTangent, goToNextItem, pauseMeeting, present, startMeeting, suspendMeeting, visitItem } from './run.ts';
-import { changeMeetings, closeMeetings, createMeetings } from './series.ts';
 import { findWholeMeeting, joinMeeting } from './whole.ts';
-import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from './work.ts';
-import { writeNote } from './write-note.ts';
 
 /** What meetings need of the nouns that are about them. */
 type Others = {

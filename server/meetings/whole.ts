@@ -1,10 +1,10 @@
 import type { WholeMeeting } from '#contract/meetings.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
+import { addCaller, findOwnInput, listParticipants } from '#server/meetings/run/participants.ts';
+import { findAgenda, readClock } from '#server/meetings/run/run.ts';
 import type { Scope } from '#server/scope.ts';
 import { hearsMeeting } from './heard.ts';
 import { findMeeting, findMeetingIn } from './meetings.ts';
-import { addCaller, findOwnInput, listParticipants } from './participants.ts';
-import { findAgenda, readClock } from './run.ts';
 
 async function readWhole(scope: Scope, id: number): Promise<WholeMeeting> {
   const meeting = await findMeeting(scope, id);

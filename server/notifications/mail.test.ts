@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { mondayOf, weeklyDigest } from '#server/notifications/routines/digest.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { finishJobs, runJobAt } from '#test/jobs.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import type { Person } from '#test/world.ts';
-import { mondayOf, weeklyDigest } from './digest.ts';
 
 const { world, mailbox } = openMailWorld();
 

@@ -2,9 +2,9 @@ import { threadMarkId } from '#rules/live.ts';
 import { messages } from '#server/chat/table.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { messageReminder } from '#server/notifications/drafts/chat-drafts.ts';
 import { takeReminders } from '#server/saved-messages/saved-messages.ts';
 import { inOrganization, type SystemScope } from '#server/scope.ts';
-import { messageReminder } from './chat-drafts.ts';
 import { notify } from './notify.ts';
 
 /** How many reminders one run makes; the next run comes a minute later. */

@@ -5,13 +5,13 @@ import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { msg } from '#rules/translate.ts';
 import { demand } from '#server/errors.ts';
 import { findMeetingToChange } from '#server/meetings/meetings.ts';
-import { recordNudges } from '#server/meetings/nudges.ts';
-import { readPreparation } from '#server/meetings/preparation.ts';
+import { recordNudges } from '#server/meetings/prepare/nudges.ts';
+import { readPreparation } from '#server/meetings/prepare/preparation.ts';
+import { type Missing, prepareMeeting } from '#server/notifications/drafts/meeting-drafts.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { findName } from '#server/users/names.ts';
 import { checkPeople } from '#server/users/users.ts';
-import { type Missing, prepareMeeting } from './meeting-drafts.ts';
 import { notify } from './notify.ts';
 
 /** Returns how many rows of each part a person has not done. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '#rules/dates.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { forgottenMeetings } from '#server/meetings/run/forgotten.ts';
 import { readerWith } from '#server/users/readers.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
@@ -9,7 +10,6 @@ import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { passMinutes } from '#test/recaps.ts';
 import type { Person } from '#test/world.ts';
-import { forgottenMeetings } from './recaps.ts';
 
 const { world, mailbox } = openMailWorld();
 

@@ -8,15 +8,17 @@ import { enqueue, enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
-import { endForgotten, findEnder, listForgotten } from '#server/meetings/end.ts';
 import { listExpected } from '#server/meetings/expected.ts';
 import { findMeetingToChange } from '#server/meetings/meetings.ts';
-import { findNextMeeting, listOwnWork } from '#server/meetings/own-work.ts';
-import { listAttendance } from '#server/meetings/participants.ts';
-import { finishRecap, readRecapOf } from '#server/meetings/recap.ts';
-import { recapEmail } from '#server/meetings/recap-email.ts';
-import { listMailed, storeMailed } from '#server/meetings/recap-readers.ts';
+import { finishRecap } from '#server/meetings/recap/change.ts';
+import { recapEmail } from '#server/meetings/recap/email.ts';
+import { findNextMeeting, listOwnWork } from '#server/meetings/recap/own-work.ts';
+import { readRecapOf } from '#server/meetings/recap/read.ts';
+import { listMailed, storeMailed } from '#server/meetings/recap/readers.ts';
+import { findEnder } from '#server/meetings/run/end.ts';
+import { listAttendance } from '#server/meetings/run/participants.ts';
 import { meetings } from '#server/meetings/table.ts';
+import { meetingEnded } from '#server/notifications/drafts/meeting-drafts.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { inOrganization, type Reading, type ServerScope } from '#server/scope.ts';
 import type { Reader } from '#server/translations.ts';
@@ -24,7 +26,6 @@ import { translatorFor } from '#server/translations.ts';
 import { findReaders } from '#server/users/readers.ts';
 import type { Organization } from './emails.ts';
 import { findAddresses } from './mail.ts';
-import { meetingEnded } from './meeting-drafts.ts';
 import { notify } from './notify.ts';
 import { preferencesOf } from './preferences.ts';
 import { findUnsubscribeLinks } from './unsubscribe.ts';
@@ -183,30 +184,3 @@ async function listPeople(scope: Reading, meeting: Meeting): Promise<string[]> {
   const present = attendance.filter(({ wasPresent }) => wasPresent).map(({ userId }) => userId);
   return [...new Set([...present, ...(await listExpected(scope, meeting))])];
 }
-
-/** Enqueues the end of meetings that everyone left without ending them. */
-export const forgottenMeetings: Job = {
-  name: 'forgotten-meetings',
-  title: 'Look for meetings that no one ended',
-  cron: { at: '*/10 * * * *' },
-  run: ({ once }) =>
-    once(async ({ db }) => {
-      const meetings = await listForgotten(db);
-      await enqueueAll(
-        db,
-        endForgottenMeeting,
-        meetings.map((data) => ({ data })),
-      );
-    }),
-};
-
-/** Ends a meeting that no one ended. */
-export const endForgottenMeeting: Job<MeetingRef> = {
-  name: 'end-forgotten-meeting',
-  title: 'End a meeting that no one ended',
-  run: ({ once }, { organizationId, meetingId }) =>
-    once(async (scope) => {
-      const there = inOrganization(scope, organizationId);
-      await endForgotten(there, meetingId);
-    }),
-};

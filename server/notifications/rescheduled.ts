@@ -1,7 +1,7 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { RecordedEvent } from '#server/events/record.ts';
 import { hasChanged } from '#server/events/record.ts';
-import type { Rescheduled } from './meeting-drafts.ts';
+import type { Rescheduled } from '#server/notifications/drafts/meeting-drafts.ts';
 
 type Change = { before: Meeting; after: Meeting };
 

@@ -1,9 +1,9 @@
 import { Forbidden, Refusal } from '#server/errors.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
+import { messageNotSent } from '#server/notifications/drafts/chat-drafts.ts';
 import { findActor } from '#server/organizations/memberships.ts';
 import { type DueMessage, listDue, markFailed, sendDue } from '#server/scheduled-messages/scheduled-messages.ts';
 import { inOrganization } from '#server/scope.ts';
-import { messageNotSent } from './chat-drafts.ts';
 import { notify } from './notify.ts';
 
 /** How many messages one run sends; the next run comes a minute later. */

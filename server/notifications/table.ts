@@ -6,7 +6,6 @@ import { sessions } from '#server/auth/table.ts';
 import { messages } from '#server/chat/table.ts';
 import { comments } from '#server/comments/table.ts';
 import { calendarDate, createdAt, id, instant, version } from '#server/db/columns.ts';
-import { meetings } from '#server/meetings/table.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -155,15 +154,4 @@ export const routines = pgTable(
     lastDay: calendarDate().notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.name] })],
-);
-
-/** The meetings that people were reminded of, with the start time at that moment. */
-export const meetingReminders = pgTable(
-  'meeting_reminders',
-  {
-    organizationId: organizationId(),
-    meetingId: integer().primaryKey(),
-    startsAt: instant().notNull(),
-  },
-  (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade')],
 );

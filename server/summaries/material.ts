@@ -3,7 +3,7 @@ import { recapSections } from '#rules/recap.ts';
 import { ours } from '#server/db/tenant.ts';
 import { dataLine } from '#server/language-model/safe-text.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
-import { findRecap } from '#server/meetings/recap.ts';
+import { findRecap } from '#server/meetings/recap/read.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import type { Reading } from '#server/scope.ts';

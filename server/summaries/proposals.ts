@@ -6,7 +6,7 @@ import { found } from '#server/db/tenant.ts';
 import { Conflict, Invalid } from '#server/errors.ts';
 import { createIssue } from '#server/issues/issues.ts';
 import { findMeetingToChange } from '#server/meetings/meetings.ts';
-import { addCreatedToRecap } from '#server/meetings/recap.ts';
+import { addCreatedToRecap } from '#server/meetings/recap/change.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { createTodos } from '#server/todos/todos.ts';

@@ -12,7 +12,7 @@ import type { Job } from '#server/jobs/job.ts';
 import type { LanguageModelConfig } from '#server/language-model/ask.ts';
 import { findHeardMeeting } from '#server/meetings/heard.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
-import { findRecap } from '#server/meetings/recap.ts';
+import { findRecap } from '#server/meetings/recap/read.ts';
 import { demandTokens, findReachedLimit } from '#server/recordings/tokens.ts';
 import { inOrganization, type Reading, type Scope } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';

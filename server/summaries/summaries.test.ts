@@ -4,7 +4,7 @@ import { inAWeek } from '#rules/todos.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { endForgottenMeeting } from '#server/notifications/recaps.ts';
+import { endForgottenMeeting } from '#server/meetings/run/forgotten.ts';
 import { confirm } from '#test/confirm.ts';
 import { finishJobs } from '#test/jobs.ts';
 import { answers, refuses, streams, streamsUntil } from '#test/language-model.ts';

@@ -8,8 +8,8 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { deleteRow, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { findHeardMeeting } from '#server/meetings/heard.ts';
-import { listMarks } from '#server/meetings/marks.ts';
 import { findMeeting, findMeetingIn } from '#server/meetings/meetings.ts';
+import { listMarks } from '#server/meetings/run/marks.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { transcriptLines } from './table.ts';
 

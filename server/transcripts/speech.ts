@@ -9,7 +9,7 @@ import { Conflict, demand, Invalid } from '#server/errors.ts';
 import type { Touching } from '#server/events/touch.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
-import { markedAt } from '#server/meetings/marks.ts';
+import { markedAt } from '#server/meetings/run/marks.ts';
 import { countTranscribed } from '#server/recordings/count-transcribed.ts';
 import { findRecording } from '#server/recordings/recordings.ts';
 import { recordings } from '#server/recordings/table.ts';

@@ -6,7 +6,7 @@ import { writeLineOf } from '#server/chat/channel-lines.ts';
 import { readChannels } from '#server/chat/channels.ts';
 import { memberIdsOf, mutedIn } from '#server/chat/members.ts';
 import { isOneOf, lockRows, ours } from '#server/db/tenant.ts';
-import { callMissed } from '#server/notifications/chat-drafts.ts';
+import { callMissed } from '#server/notifications/drafts/chat-drafts.ts';
 import { forgetNotifications } from '#server/notifications/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { ServerScope } from '#server/scope.ts';

@@ -7,9 +7,9 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
 import { liveMeetingPath } from './useJoin.ts';
 
-const CancelDialog = lazyDialog(() => import('./CancelDialog.tsx'));
-const MeetingDialog = lazyDialog(() => import('./MeetingDialog.tsx'));
-const MeetingEditor = lazyDialog(() => import('./MeetingEditor.tsx'));
+const CancelDialog = lazyDialog(() => import('#web/meetings/form/CancelDialog.tsx'));
+const MeetingDialog = lazyDialog(() => import('#web/meetings/form/MeetingDialog.tsx'));
+const MeetingEditor = lazyDialog(() => import('#web/meetings/form/MeetingEditor.tsx'));
 
 type Dialogs = {
   schedule: () => void;

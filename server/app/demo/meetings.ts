@@ -1,7 +1,7 @@
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { cascadeMessage, createHeadline } from '#server/headlines/headlines.ts';
 import { createPastMeeting } from '#server/meetings/create-past-meeting.ts';
-import { createMeetings } from '#server/meetings/series.ts';
+import { createMeetings } from '#server/meetings/series/series.ts';
 import { type TeamName, teamNames } from './company.ts';
 import type { Crew } from './crew.ts';
 

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { dayIn } from '#rules/dates.ts';
+import { todosDueToday } from '#server/notifications/routines/due-today.ts';
+import { mornings } from '#server/notifications/routines/routines.ts';
 import { createTodo } from '#test/builders.ts';
 import { enqueueJob, finishJobs } from '#test/jobs.ts';
 import { countWaiting } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { zoneWhereItIs } from '#test/time-zones.ts';
 import { openWorld, withoutSchedule } from '#test/world.ts';
-import { todosDueToday } from '../due-today.ts';
-import { mornings } from '../routines.ts';
 
 const world = openWorld();
 

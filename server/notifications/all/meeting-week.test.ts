@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#server/jobs/job.ts';
+import { remindOfMeetings } from '#server/meeting-invitations/reminders.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { enqueueJob, finishJobs } from '#test/jobs.ts';
@@ -8,7 +9,6 @@ import { fileIn, readFile, sendInvitations, tokenTo } from '#test/meeting-invita
 import { onDatabase } from '#test/on-database.ts';
 import type { Person } from '#test/world.ts';
 import { mailRecaps } from '../recaps.ts';
-import { remindOfMeetings } from '../reminders.ts';
 
 const { world, mailbox } = openMailWorld();
 

@@ -11,5 +11,5 @@ export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentT
   todo: () => import('#web/todos/TodoDialog.tsx'),
   issue: () => import('#web/issues/IssueDialog.tsx'),
   headline: () => import('#web/headlines/HeadlineDialog.tsx'),
-  meeting: () => import('#web/meetings/QuickMeetingDialog.tsx'),
+  meeting: () => import('#web/meetings/form/QuickMeetingDialog.tsx'),
 };

@@ -11,7 +11,7 @@ import { itemName } from '../itemName.ts';
 import classes from '../Meetings.module.css';
 import { Section } from './Section.tsx';
 
-const AgendaDialog = lazyDialog(() => import('../AgendaDialog.tsx'));
+const AgendaDialog = lazyDialog(() => import('#web/meetings/AgendaDialog.tsx'));
 
 /** The agenda of a team's weekly meeting, with the minutes of each item. */
 export function AgendaSummary({ teamId }: { teamId: number | null }) {

@@ -1,0 +1,132 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { dayAfter } from '#rules/dates.ts';
+import { dayOf } from '#rules/meetings.ts';
+import { dateOfNth, dayOfNth, isDateOfNth, scheduledAhead } from '#rules/repeats.ts';
+import { lockRows, ours } from '#server/db/tenant.ts';
+import type { Recorder } from '#server/events/record.ts';
+import { touchRows } from '#server/events/touch.ts';
+import { transact } from '#server/events/transact.ts';
+import type { Job } from '#server/jobs/job.ts';
+import { dateColumns, readMeetings, readMeetingsWhere } from '#server/meetings/meetings.ts';
+import { meetingSeries, meetings } from '#server/meetings/table.ts';
+import { findQuarter } from '#server/organizations/calendar.ts';
+import { organizations } from '#server/organizations/table.ts';
+import { inOrganization, type Reading, type ServerScope } from '#server/scope.ts';
+
+export type Series = typeof meetingSeries.$inferSelect;
+
+/** A meeting of a series that no one started is closed after this many days. */
+const unstartedDays = 7;
+
+/** SQL condition: a meeting is scheduled and has not begun, or is of today or later. */
+export const isAhead = ({ now }: Pick<Reading, 'now'>): SQL =>
+  sql`(${meetings.status} = 'scheduled' and coalesce(${meetings.startsAt}, ${meetings.day} + 1) > ${now.toISOString()}::timestamptz)`;
+
+/** Creates the meetings of a locked series as far ahead as `scheduledAhead` says. Past days are skipped. */
+export async function scheduleSeries(scope: Reading & Recorder, series: Series): Promise<void> {
+  const { today, timeZone } = await findQuarter(scope);
+  const scheduled = await readMeetingsWhere(
+    scope,
+    and(eq(meetings.seriesId, series.id), eq(meetings.status, 'scheduled')),
+  );
+  let ahead = scheduled.filter((meeting) => dayOf(meeting, timeZone) >= today).length;
+  const { organizationId, title, description, durationMinutes, officeRoom } = series;
+  const { meetingType, teamId, visibleTo, organizerId, guests, agendaType } = series;
+  const fields = { title, description, durationMinutes, officeRoom, meetingType, teamId, visibleTo, organizerId };
+  const template = { organizationId, ...fields, guests, agendaType };
+  const rows: (typeof meetings.$inferInsert)[] = [];
+  let nth = series.nextNth;
+  for (; ; nth++) {
+    const day = dayOfNth(series, nth);
+    if (day > dayAfter(today, scheduledAhead.days) && ahead >= scheduledAhead.least) break;
+    if (nth === series.endNth) break;
+    if (day < today) continue;
+    rows.push({ ...template, ...dateColumns(dateOfNth(series, nth, timeZone)), seriesId: series.id, nth });
+    ahead++;
+  }
+  if (nth === series.nextNth) return;
+  await scope.db
+    .update(meetingSeries)
+    .set({ nextNth: nth })
+    .where(ours(scope, meetingSeries, eq(meetingSeries.id, series.id)));
+  if (rows.length === 0) return;
+  const inserted = await scope.db.insert(meetings).values(rows).returning({ id: meetings.id });
+  const ids = inserted.map(({ id }) => id);
+  for (const meeting of await readMeetings(scope, ids)) scope.record('meetings', 'created', meeting);
+}
+
+/** Schedules the next meetings of all series in an organization, and closes those that no one started. */
+async function updateAllSeries(scope: Reading & Recorder): Promise<void> {
+  const startedBy = new Date(scope.now.getTime() - unstartedDays * 24 * 3600_000).toISOString();
+  await touchRows(
+    scope,
+    'meetings',
+    meetings,
+    sql`${isNotNull(meetings.seriesId)} and status = 'scheduled' and coalesce(starts_at, day) < ${startedBy}::timestamptz`,
+    { status: 'closed', revision: sql`revision + 1` },
+    { status: ['scheduled', 'closed'] },
+  );
+  // A deleted private team keeps its series.
+  const isDue = ours(
+    scope,
+    meetingSeries,
+    sql`not exists (select from teams where teams.id = ${meetingSeries.teamId} and teams.deleted_at is not null)`,
+  );
+  const all = await scope.db.select({ id: meetingSeries.id }).from(meetingSeries).where(isDue);
+  await lockRows(
+    scope,
+    meetingSeries,
+    all.map(({ id }) => id),
+  );
+  for (const series of await scope.db.select().from(meetingSeries).where(isDue)) await scheduleSeries(scope, series);
+}
+
+/**
+ * Moves the coming dates of all series to the same local time in another time zone of the organization. Dates that were moved by hand stay at their
+ * moment, but calendars learn that their series has another zone.
+ */
+export async function followTimeZone(scope: ServerScope, from: string, to: string): Promise<void> {
+  const allSeries = await scope.db
+    .select()
+    .from(meetingSeries)
+    .where(ours(scope, meetingSeries, isNotNull(meetingSeries.anchorTime)));
+  await lockRows(
+    scope,
+    meetingSeries,
+    allSeries.map(({ id }) => id),
+  );
+  const byId = new Map(allSeries.map((series) => [series.id, series]));
+  const coming = sql`${meetings.seriesId} is not null and ${meetings.startsAt} is not null and ${isAhead(scope)}`;
+  const rows = await scope.db
+    .select({ id: meetings.id, seriesId: meetings.seriesId, nth: meetings.nth, startsAt: meetings.startsAt })
+    .from(meetings)
+    .where(ours(scope, meetings, coming));
+  const dates = rows.flatMap(({ id, seriesId, nth, startsAt }) => {
+    const series = byId.get(seriesId ?? 0);
+    const isPlanned = series && nth !== null && isDateOfNth(series, nth, startsAt ?? '', from);
+    return isPlanned ? [[id, dateOfNth(series, nth, to)] as const] : [];
+  });
+  const moved = JSON.stringify(Object.fromEntries(dates));
+  await touchRows(scope, 'meetings', meetings, coming, {
+    startsAt: sql`coalesce((${moved}::jsonb ->> ${meetings.id}::text)::timestamptz, ${meetings.startsAt})`,
+    revision: sql`revision + 1`,
+  });
+}
+
+/** Runs every night, with a transaction per organization. */
+export const scheduleAllSeries: Job = {
+  name: 'coming-meetings',
+  title: 'Schedule repeating meetings',
+  cron: { at: '41 2 * * *' },
+  async run({ db, now, broadcast }) {
+    const ids = await db
+      .selectDistinct({ id: organizations.id })
+      .from(organizations)
+      .innerJoin(meetingSeries, eq(meetingSeries.organizationId, organizations.id))
+      .where(eq(organizations.isActive, true));
+    for (const { id: organizationId } of ids) {
+      await transact(db, { actor: undefined, now }, (scope) => updateAllSeries(inOrganization(scope, organizationId)));
+      broadcast.wake();
+    }
+  },
+};

@@ -1,0 +1,115 @@
+import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
+import type { EntityType } from '#contract/notifications.ts';
+import type { WorkKind } from '#contract/users.ts';
+import { fullName } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import type { Kind, notifications } from '#server/notifications/table.ts';
+
+/** A notification for one person, before their preferences are applied. */
+export type Draft = Pick<
+  typeof notifications.$inferInsert,
+  'userId' | 'type' | 'title' | 'message' | 'priority' | 'entityType'
+> & {
+  kind: Kind;
+  entityId: number | null;
+  messageId?: number;
+  threadId?: number | null;
+  commentId?: number;
+  mentionId?: number | undefined;
+};
+
+/** Someone published a draft that was older than this person's changes of the chart. */
+export const chartPublished = (who: string, id: number, formerName: string, userId: string): Draft => ({
+  kind: 'chart_published',
+  userId,
+  entityType: 'chart',
+  entityId: id,
+  type: 'info',
+  title: msg('New accountability chart'),
+  message: msg(
+    '{name} published a draft that was older than your changes of the chart. The chart before that is the draft “{draft}”.',
+    { name: who, draft: formerName },
+  ),
+  priority: 'normal',
+});
+
+const entityOfWork: Record<WorkKind, EntityType> = {
+  ...{ teamsLed: 'team', rocks: 'rock', todos: 'todo', issues: 'issue', measurables: 'measurable' },
+  ...{ meetings: 'meeting', drafts: 'chart', seats: 'chart' },
+};
+
+/** This person took over work of someone who was removed or left. Opens the kind of which there is most. */
+export const tookOver = (person: string, counts: { kind: WorkKind; count: number }[], userId: string): Draft => {
+  const [most] = counts.toSorted((one, other) => other.count - one.count);
+  return {
+    kind: 'work_taken_over',
+    userId,
+    entityType: entityOfWork[most?.kind ?? 'rocks'],
+    entityId: null,
+    type: 'info',
+    title: msg('You took over work'),
+    message: msg('{person} left the organization. You took over {count, plural, one {# entry} other {# entries}}.', {
+      person,
+      count: counts.reduce((sum, { count }) => sum + count, 0),
+    }),
+    priority: 'high',
+  };
+};
+
+/** Someone joined a private team of this person, or was added to it by someone who is not on it. */
+export const joinedTeam = (
+  who: string,
+  team: { id: number; name: string },
+  added: string | null,
+  userId: string,
+): Draft => ({
+  kind: 'team_joined',
+  userId,
+  entityType: 'team',
+  entityId: team.id,
+  type: 'warning',
+  title: msg('New member of a private team'),
+  message:
+    added === null
+      ? msg('{name} joined the private team “{team}”.', { name: who, team: team.name })
+      : msg('{name} added {member} to the private team “{team}”.', { name: who, member: added, team: team.name }),
+  priority: 'high',
+});
+
+/** An account asks this person to let it use an invitation that belongs to another address. */
+export const askedForInvitation = (
+  { id, email: invited }: Invitation,
+  { email, ...person }: InvitationRequest,
+  userId: string,
+): Draft => ({
+  kind: 'invitation_requested',
+  userId,
+  entityType: 'invitation',
+  entityId: id,
+  type: 'warning',
+  title: msg('Someone wants to use an invitation'),
+  message: msg('{name} ({email}) asks to use the invitation of {invited}.', { name: fullName(person), email, invited }),
+  priority: 'high',
+});
+
+/** How many notifications of one kind a person gets at once. More become one. */
+const maxSingle = 5;
+
+/** The message of one notification that stands for many of its kind. */
+const summaries: { [K in Kind]?: (name: string, count: number) => Message } = {
+  todo_assigned: (name, count) => msg('{name} assigned you {count} {todos}.', { name, count }),
+  mentioned: (name, count) => msg('{name} mentioned you in {count} discussions.', { name, count }),
+  rock_handed: (name, count) => msg('{name} made you the owner of {count} {rocks}.', { name, count }),
+  rock_status: (name, count) => msg('{name} changed the status of {count} of your {rocks}.', { name, count }),
+};
+
+/** The same drafts, but one instead of many of a kind for the same person. */
+export function summarized(who: string, drafts: Draft[]): Draft[] {
+  const groups = Map.groupBy(drafts, ({ userId, kind }) => `${userId} ${kind}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group as [Draft];
+    const summary = summaries[first.kind];
+    if (!summary || group.length <= maxSingle) return group;
+    return [{ ...first, entityId: null, mentionId: undefined, message: summary(who, group.length) }];
+  });
+}
