@@ -2,7 +2,8 @@ import { expectAccessible } from '../axe.ts';
 import { linkTo } from '../mails.ts';
 import { expect, expectToast, show, test } from '../world.ts';
 
-test('the form asks when, how often and who, and people answer before the meeting', async ({ ada, grace }) => {
+test('the form asks when, how often and who, and people answer before the meeting', async ({ ada, grace, allow }) => {
+  allow(/status of 502/);
   const { page } = ada;
   await page.goto(await linkTo(ada.email, 'confirm-email'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
@@ -43,6 +44,18 @@ test('the form asks when, how often and who, and people answer before the meetin
   await expect(people(page)).toContainText('1 of 2');
   await expect(people(page).getByRole('listitem').filter({ hasText: 'Grace' })).toContainText('Coming');
   await expectAccessible(grace.page);
+
+  // An answer that the server has not got yet is still there after a reload.
+  const away = (url: URL) => url.pathname.endsWith('/answer');
+  await grace.page.context().route(away, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await grace.page.getByRole('button', { name: 'Decline' }).click();
+  await expect(grace.page.getByText('1 change is not saved yet')).toBeVisible();
+  await grace.page.reload();
+  await expect(grace.page.getByText("You're not coming.")).toBeVisible();
+  await expect(people(page)).toContainText('1 of 2');
+  await grace.page.context().unroute(away);
+  await expect(people(page)).toContainText('0 of 2');
+  await expect(grace.page.getByText("You're not coming.")).toBeVisible();
 });
 
 test('a link of an invitation that no longer works says so', async ({ ada: { page }, allow }) => {

@@ -130,9 +130,9 @@ export function invitationEmail(options: Options): MailContent {
             "You're receiving this because {name} from {organization} invited you. If you don't know them, you can ignore this email.",
             names,
           )
-        : msg("You're receiving this because you are expected in this {meeting} of {organization}.", {
-            organization: names.organization,
-          }),
+        : kind === 'canceled'
+          ? msg("You're receiving this because you were expected in this {meeting} of {organization}.", names)
+          : msg("You're receiving this because you are expected in this {meeting} of {organization}.", names),
     isUrgent: true,
   };
 }

@@ -63,7 +63,7 @@ export default function AnswerPage() {
     <Welcome
       title={title}
       subtitle={t('{name} from {organization} invites you.', { name: invitedBy, organization })}
-      foot={<HomeLink />}
+      foot={!isGuest && <HomeLink />}
     >
       {dates.map((date) => (
         <Text key={date} fw={600}>
@@ -98,6 +98,7 @@ export default function AnswerPage() {
           <Button
             variant="subtle"
             size="compact-sm"
+            ml={isRefused ? 0 : -8}
             loading={refusal.isPending}
             onClick={() => refusal.mutate(!isRefused)}
           >

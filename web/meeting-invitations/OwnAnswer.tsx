@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type MeetingAnswer, meetingAnswers } from '#contract/meeting-answers.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { api } from '#web/lib/api.ts';
@@ -7,16 +6,15 @@ import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { inviteesQuery } from './queries.ts';
+import { answerKey, inviteesQuery, useInvitees } from './queries.ts';
 import { answerButtons, answerSentences } from './texts.ts';
 
 /** The user's own answer to a meeting that has not started. */
 export function OwnAnswer({ meeting }: { meeting: Meeting }) {
-  const { data: invitees = [] } = useQuery(inviteesQuery(meeting));
   const me = useCurrentUser().id;
   const mayWork = useMayWork();
   const answer = useAnswer(meeting);
-  const own = invitees.find(({ user }) => user?.id === me);
+  const own = useInvitees(meeting).find(({ user }) => user?.id === me);
   // Who schedules a meeting comes unless they say otherwise.
   const isAsked = own && (own.answer !== null || me !== meeting.organizerId);
   if (!isAsked || !mayWork) return null;
@@ -43,11 +41,10 @@ function useAnswer(meeting: Meeting) {
   const me = useCurrentUser().id;
   const { queryKey } = inviteesQuery(meeting);
   return useChange({
-    call: (answer: MeetingAnswer) => {
-      queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.user?.id === me ? { ...one, answer } : one)));
-      return api.meetingInvitations.answer({ params: { id: meeting.id }, body: { answer } });
-    },
-    of: () => `answer ${meeting.id}`,
-    failure: () => void queryClient.invalidateQueries({ queryKey }),
+    call: (answer: MeetingAnswer) => api.meetingInvitations.answer({ params: { id: meeting.id }, body: { answer } }),
+    of: () => answerKey(meeting.id),
+    onSuccess: (_, answer) =>
+      queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.user?.id === me ? { ...one, answer } : one))),
+    failure: t("Couldn't save your answer"),
   });
 }

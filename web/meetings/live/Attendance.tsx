@@ -6,7 +6,7 @@ import { type Message, msg } from '#rules/translate.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { inviteesQuery } from '#web/meeting-invitations/queries.ts';
+import { useInvitees } from '#web/meeting-invitations/queries.ts';
 import { answerNames } from '#web/meeting-invitations/texts.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -25,8 +25,8 @@ type Props = { meeting: Meeting; changes: Pick<RunChanges, 'attend'> };
  * comes, with the guests.
  */
 export function Attendance({ meeting, changes: { attend } }: Props) {
-  const { id, teamId, participantIds, presenterId, organizerId, status } = meeting;
-  const { data: invitees = [] } = useQuery({ ...inviteesQuery(meeting), enabled: status === 'scheduled' });
+  const { id, teamId, participantIds, presenterId, organizerId } = meeting;
+  const invitees = useInvitees(meeting);
   const { data: participants = [] } = useQuery(participantsQuery(id));
   const { data: members = [] } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: useSeesTeam(teamId) });
   const onlineIds = usePresence();
