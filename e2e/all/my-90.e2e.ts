@@ -433,25 +433,3 @@ test('a person added to a private team sees its issues, even if they arrive befo
   await ada.call('POST', `/api/teams/${team.id}/members`, { userId: nora.id });
   await expect(issues).toContainText('The crane is booked twice');
 });
-
-test('My 90 appears together with the line of a meeting in progress, without layout shift', async ({ ada }) => {
-  const { page, call } = ada;
-  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
-  const meeting = { title: 'Weekly', teamId: team?.id, meetingType: 'weekly', status: 'in_progress' };
-  await call('POST', '/api/meetings', meeting);
-  await page.addInitScript(`window.moved = 0;
-    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value; })
-      .observe({ type: 'layout-shift' })`);
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/api/meetings?status=in_progress', (route) => asked.promise.then(() => route.continue()));
-  await page.goto('/');
-  const card = page.getByText('No rocks assigned');
-  await expect(card).toBeAttached();
-  await expect(card).toBeHidden();
-  asked.resolve();
-  await expect(card).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Weekly is in progress' })).toBeVisible();
-  expect(
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(moved))))'),
-  ).toBeLessThan(0.01);
-});

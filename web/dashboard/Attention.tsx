@@ -4,12 +4,17 @@ import type { ReactNode } from 'react';
 import { dayAfter } from '#rules/dates.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
+import { upcomingMeetingsQuery } from '#web/meetings/queries.ts';
 import { liveMeetingPath } from '#web/meetings/useJoin.ts';
 import { useNextMeeting } from '#web/meetings/useNextMeeting.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { rocksOfPersonQuery } from '#web/rocks/queries.ts';
+import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
+import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
 import classes from './Attention.module.css';
 import { endedMeetingsQuery } from './queries.ts';
@@ -18,6 +23,19 @@ import { useMyTodos } from './useMyTodos.ts';
 
 /** The most recaps on My 90. */
 const maxEnded = 2;
+
+/** Whether all that `Attention` shows has been loaded, or could not be: what stands below it would move. */
+export function useIsAttentionKnown(now: Now): boolean {
+  const { userId } = useAsker();
+  return useSettled(
+    useQuery(pendingTodosQuery()),
+    useQuery(completedTodosQuery()),
+    useQuery(rocksOfPersonQuery(userId)),
+    useQuery(myMeasurablesQuery(Number(now.today.slice(0, 4)))),
+    useQuery(endedMeetingsQuery(dayAfter(now.today, -1))),
+    useQuery(upcomingMeetingsQuery('mine')),
+  );
+}
 
 /** Counts of overdue to-dos, rocks off track and missing numbers, each a link to the rows; the next meeting to prepare, and my meetings that ended lately. */
 export function Attention({ now }: { now: Now }) {
@@ -51,7 +69,7 @@ export function Attention({ now }: { now: Now }) {
       {next && (
         <Link to={liveMeetingPath(next.id)} className={classes.figure}>
           <IconChecklist size={16} stroke={1.6} aria-hidden="true" />
-          <span className="fill truncate">{t('Prepare {title}, {when}', { title: next.title, when: next.when })}</span>
+          <span className="fill breaks">{t('Prepare {title}, {when}', { title: next.title, when: next.when })}</span>
         </Link>
       )}
     </section>

@@ -1,11 +1,13 @@
+import { useDeferredValue } from 'react';
 import { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { useShownId } from '#web/ui/dialogs/useShownId.ts';
-import { Attention } from './Attention.tsx';
+import { Attention, useIsAttentionKnown } from './Attention.tsx';
 import { Cards } from './Cards.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { MyRocks } from './MyRocks.tsx';
 import { PriorityTodos } from './PriorityTodos.tsx';
 import { QuickStats } from './QuickStats.tsx';
@@ -24,6 +26,9 @@ export function Dashboard({ now }: { now: Now }) {
   const headline = useShownId('headline');
   const todoDialogs = useTodoDialogs();
   const meetingDialogs = useMeetingDialogs(now.timeZone);
+  // Deferred, so that the cards render in slices that keep the page responsive.
+  const isReady = useDeferredValue(useIsAttentionKnown(now));
+  if (!isReady) return <DashboardSkeleton />;
   return (
     <>
       <Attention now={now} />

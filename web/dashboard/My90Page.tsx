@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { onboardingDays } from '#contract/limits.ts';
@@ -12,14 +11,9 @@ import { rich, t } from '#web/lib/translate.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
-import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
-import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { StatsSkeleton } from '#web/ui/stats/StatsSkeleton.tsx';
-import attention from './Attention.module.css';
-import { Cards } from './Cards.tsx';
-import classes from './Dashboard.module.css';
 import { Dashboard } from './Dashboard.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
 import { MemberWelcome } from './MemberWelcome.tsx';
 import { prefetchDashboard } from './prefetchDashboard.ts';
@@ -73,27 +67,5 @@ export default function My90Page() {
         <DashboardSkeleton />
       )}
     </Page>
-  );
-}
-
-const card = (rowHeight: number) => (
-  <Card className={classes.card}>
-    <div className={classes.cardHead}>
-      <Skeleton height={14} width={132} />
-    </div>
-    <div className={classes.waiting}>
-      <ListSkeleton height={rowHeight} />
-    </div>
-  </Card>
-);
-
-/** My 90 in grey, until the quarter is known. */
-function DashboardSkeleton() {
-  return (
-    <>
-      <div className={attention.strip} />
-      <StatsSkeleton />
-      <Cards rocks={card(76)} todos={card(66)} issues={card(44)} meetings={card(58)} scorecard={card(58)} />
-    </>
   );
 }

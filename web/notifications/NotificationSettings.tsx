@@ -10,6 +10,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -17,7 +18,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Notifications.module.css';
-import { PushSwitch } from './PushSwitch.tsx';
+import { PushSwitch, pushQuery } from './PushSwitch.tsx';
 import { QuietTimes } from './QuietTimes.tsx';
 import { preferencesQuery } from './queries.ts';
 
@@ -85,7 +86,8 @@ export function NotificationSettings() {
   const { data: preferences, isError, refetch } = useQuery({ ...preferencesQuery, staleTime: 0 });
   const change = useChangePreference();
   const mayWork = useMayWork();
-  if (!preferences) {
+  const isSettled = useSettled(useQuery(pushQuery(useCurrentUser().id)));
+  if (!preferences || !isSettled) {
     return (
       <Card className="mt-16 clipped">{isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={10} />}</Card>
     );

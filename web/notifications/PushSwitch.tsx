@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type Message, msg } from '#rules/translate.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -27,17 +27,20 @@ type Props = {
   onWanted: () => void;
 };
 
+/** Whether this browser shows the user's notifications. */
+export const pushQuery = (userId: string) =>
+  queryOptions({ queryKey: ['auth', 'push', userId], queryFn: () => findPushState(userId), staleTime: 0 });
+
 /** The switch for push notifications in this browser. Only the browser itself can ask for the permission. */
 export function PushSwitch({ label, description, isWanted, onWanted }: Props) {
   const { id } = useCurrentUser();
-  const queryKey = ['auth', 'push', id];
-  const { data: found } = useQuery({ queryKey, queryFn: () => findPushState(id), staleTime: 0 });
+  const { data: found } = useQuery(pushQuery(id));
   const state = !isWanted && (found === 'on' || found === 'whileOpen') ? 'off' : found;
   const isOn = state === 'on' || state === 'whileOpen';
   const toggle = useMutation({
     mutationFn: () => (isOn ? turnPushOff() : turnPushOn(id)),
     onError: () => toast.error(t('Error'), t("Couldn't set up push notifications in this browser")),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery(id).queryKey }),
   });
   return (
     <Switch

@@ -8,8 +8,11 @@ import classes from './RockFacts.module.css';
 /** A link to a row's rock, with a flag unless another part shows it. */
 export function RockLink({ id, withoutSign = false }: { id: number; withoutSign?: boolean }) {
   // A rock that some list has loaded needs no request. Others are requested together.
-  const { data: rock } = useQuery({ ...linkedQuery({ noun: 'rocks', id }), initialData: () => rocks.rows.find(id) });
-  if (!rock) return null;
+  const { data: rock, isLoading } = useQuery({
+    ...linkedQuery({ noun: 'rocks', id }),
+    initialData: () => rocks.rows.find(id),
+  });
+  if (!rock) return isLoading && <span className="inline-row min-h-24" />;
   return (
     <Link
       to={`/rocks/${id}`}

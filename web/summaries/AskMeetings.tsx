@@ -25,7 +25,7 @@ const maxLength = 500;
 const shownAtFirst = 2;
 
 /** Asks a language model about the meetings that the user may hear, and shows their earlier questions. */
-export default function AskMeetings() {
+export function AskMeetings() {
   const { data: abilities } = useQuery(recordingSettingsQuery);
   const { data: rows = [] } = useQuery(questionsQuery);
   const mayWork = useMayWork();

@@ -108,7 +108,16 @@ function SavedTodo(props: Props) {
             <WaitingSign noun="todos" id={todo.id} />
             {note && <span className="truncate">{note}</span>}
             {!withinRock && !note && (
-              <Suspense fallback={<span data-rock>{todo.rockId !== null && <RockLink id={todo.rockId} />}</span>}>
+              <Suspense
+                fallback={
+                  <>
+                    <span data-rock>{todo.rockId === null ? <span data-empty /> : <RockLink id={todo.rockId} />}</span>
+                    <span data-team>
+                      <span />
+                    </span>
+                  </>
+                }
+              >
                 <TodoRockAndTeam todo={todo} />
               </Suspense>
             )}

@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
-import { useGently } from '#web/lib/browser/useGently.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
@@ -13,6 +12,7 @@ import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
+import { useNamedRows } from '#web/users/useNamedRows.ts';
 import { CompletedCard } from './list/CompletedCard.tsx';
 import { matchesTodoFilters } from './list/filterTodos.ts';
 import { PendingCard } from './list/PendingCard.tsx';
@@ -27,7 +27,7 @@ import { useTodoDialogs } from './useTodoDialogs.tsx';
 export default function TodosPage() {
   const view = useTodosView();
   const { data, isError, refetch } = useQuery(pendingTodosQuery(view.scope));
-  const pending = { data: useGently(data), isError, refetch };
+  const pending = { data: useNamedRows(data), isError, refetch };
   const { visibleRows, matches, today } = useFilteredTodos(pending.data, view.list);
   const completed = useCompletedTodos(view);
   const { create, edit, open, dialogs } = useTodoDialogs();
@@ -80,7 +80,7 @@ export default function TodosPage() {
             onEdit={edit}
           />
         )}
-        {(!isPhone || side === 'completed') && (
+        {(isPhone ? side === 'completed' : pending.data !== undefined || isError) && (
           <CompletedCard
             completed={completed}
             fold={isPhone ? undefined : { isOpen, onToggle: () => setIsOpen(!isOpen) }}

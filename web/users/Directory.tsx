@@ -1,5 +1,6 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
@@ -12,6 +13,7 @@ import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { CardGrid } from '#web/ui/lists/CardGrid.tsx';
@@ -35,6 +37,53 @@ export function Directory({ people }: { people: User[] }) {
   const { visiblePeople, query, setQuery, teamId, setTeam, role, setRole, gap, setGap, showAll } = view;
   const addition = useDialog();
   const isAdmin = mayAdminister(asker);
+  const rows = (
+    <>
+      {visiblePeople.length > 0 && view.isTable ? (
+        <DirectoryTable people={visiblePeople} />
+      ) : visiblePeople.length > 0 ? (
+        <CardGrid
+          label={t('People')}
+          items={visiblePeople}
+          width={300}
+          height={105}
+          renderItem={(person) => (
+            <PersonCard
+              person={person}
+              isPresent={present.has(person.id)}
+              onDelete={isAdmin && person.id !== asker.userId ? openRemoval : undefined}
+            />
+          )}
+        />
+      ) : (
+        <EmptyState
+          icon={<IconUsers size={22} stroke={1.6} />}
+          title={t('No matches')}
+          description={t('Try part of a name or email, or clear the filters.')}
+          action={
+            <Button variant="default" onClick={showAll}>
+              {t('Show everyone')}
+            </Button>
+          }
+        />
+      )}
+      {mayInvite(asker) && <InvitedPeople />}
+      {isAdmin && <Merges />}
+      {isAdmin && <Removals />}
+      {people.length === 1 && visiblePeople.length === 1 && (
+        <EmptyState
+          icon={<IconUsers size={22} stroke={1.6} />}
+          title={t("You're the only one here")}
+          description={t('Send your colleagues the invite link. Anyone who joins will appear here.')}
+          action={
+            <Button component={Link} to="/invitations">
+              {t('Invite your team')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
   return (
     <>
       <search className={`${classes.toolbar} row wrap gap-8-12 mb-16`}>
@@ -93,49 +142,7 @@ export function Directory({ people }: { people: User[] }) {
           </Button>
         )}
       </search>
-      {visiblePeople.length > 0 && view.isTable ? (
-        <DirectoryTable people={visiblePeople} />
-      ) : visiblePeople.length > 0 ? (
-        <CardGrid
-          label={t('People')}
-          items={visiblePeople}
-          width={300}
-          height={105}
-          renderItem={(person) => (
-            <PersonCard
-              person={person}
-              isPresent={present.has(person.id)}
-              onDelete={isAdmin && person.id !== asker.userId ? openRemoval : undefined}
-            />
-          )}
-        />
-      ) : (
-        <EmptyState
-          icon={<IconUsers size={22} stroke={1.6} />}
-          title={t('No matches')}
-          description={t('Try part of a name or email, or clear the filters.')}
-          action={
-            <Button variant="default" onClick={showAll}>
-              {t('Show everyone')}
-            </Button>
-          }
-        />
-      )}
-      {mayInvite(asker) && <InvitedPeople />}
-      {isAdmin && <Merges />}
-      {isAdmin && <Removals />}
-      {people.length === 1 && visiblePeople.length === 1 && (
-        <EmptyState
-          icon={<IconUsers size={22} stroke={1.6} />}
-          title={t("You're the only one here")}
-          description={t('Send your colleagues the invite link. Anyone who joins will appear here.')}
-          action={
-            <Button component={Link} to="/invitations">
-              {t('Invite your team')}
-            </Button>
-          }
-        />
-      )}
+      {view.isTable ? <WithFacts>{rows}</WithFacts> : rows}
       {addition.draw(() => (
         <AddPersonDialog onClose={addition.close} />
       ))}
@@ -143,9 +150,15 @@ export function Directory({ people }: { people: User[] }) {
   );
 }
 
+/** Shows the table and what stands below it once it is known what people do, which decides how wide and high it is. */
+function WithFacts({ children }: { children: ReactNode }) {
+  const { isLoaded } = usePersonFacts();
+  return isLoaded ? children : <ListSkeleton height={58} />;
+}
+
 /** Downloads the people with what they do. */
 function DirectoryExport({ people }: { people: User[] }) {
-  const factsOf = usePersonFacts();
+  const { factsOf } = usePersonFacts();
   return (
     <ExportButton fileName={t('people')} rows={async () => (await import('./csv.ts')).peopleRows(people, factsOf)} />
   );

@@ -23,7 +23,7 @@ export function DirectoryTable({ people }: { people: User[] }) {
   const [shown, setShown] = useState(pageSize);
   const asker = useAsker();
   const { nameOf } = usePeople();
-  const factsOf = usePersonFacts();
+  const { factsOf } = usePersonFacts();
   const { chosen, toggle, chooseAll, clear } = useSelection(people.map(({ id }) => id));
   const selected = people.filter(({ id }) => chosen.has(id));
   const isAdmin = mayAdminister(asker);

@@ -48,12 +48,10 @@ export function ProfileOverview({ user }: { user: User }) {
           <dt className="dimmed small">{t('Last updated')}</dt>
           <dd>{day(user.updatedAt)}</dd>
         </div>
-        {isPresent && (
-          <div>
-            <dt className="dimmed small">{t('Status')}</dt>
-            <dd>{t('Online')}</dd>
-          </div>
-        )}
+        <div>
+          <dt className="dimmed small">{t('Status')}</dt>
+          <dd>{isPresent ? t('Online') : t('Offline')}</dd>
+        </div>
       </dl>
     </Card>
   );

@@ -28,13 +28,17 @@ import { RemovePerson } from './RemovePerson.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignIns } from './SignIns.tsx';
 import { TeamMemberships } from './TeamMemberships.tsx';
+import { useNamedRows } from './useNamedRows.ts';
+import { usePositions } from './usePositions.ts';
 
 /** A person's profile. Your own has your account settings too. */
 export default function ProfilePage() {
   const me = useCurrentUser();
   const asker = useAsker();
   const { id = me.id } = useParams();
-  const { data: user, error, refetch } = useQuery(personQuery(id));
+  const { data, error, refetch } = useQuery(personQuery(id));
+  const user = useNamedRows(data);
+  const { isLoaded } = usePositions();
   const isMissing = isNotFound(error);
   return (
     <Page title={user ? fullName(user) : t('Profile')} narrow>
@@ -49,7 +53,7 @@ export default function ProfilePage() {
             </Button>
           }
         />
-      ) : user ? (
+      ) : user && isLoaded ? (
         <div className="column gap-20 breaks">
           <ProfileOverview user={user} />
           {user.id === me.id ? (

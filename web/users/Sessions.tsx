@@ -51,7 +51,7 @@ export function Sessions() {
           </Button>
         )}
       </div>
-      {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton />)}
+      {!data && (isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={1} height={60} />)}
       <ul className="lined">
         {steady.rows.map(({ id, userAgent, lastSeenAt, isCurrent }) => (
           <li key={id} className="row gap-12 py-8 min-h-44" {...steady.leaving(id)}>

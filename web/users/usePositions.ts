@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Seat } from '#contract/seats.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { chartsQuery, seatsQuery } from '#web/seats/queries.ts';
 
 /** Where people are in the primary chart. Empty while it loads or is not needed. */
 type Positions = {
+  isLoaded: boolean;
   /** The seats that a person holds. */
   seatsOf: (userId: string) => Seat[];
   /** The ids of those who hold the seats above, without the person; above a vacant seat, the next ones with holders. */
@@ -13,7 +15,7 @@ type Positions = {
   reportsOf: (userId: string) => string[];
 };
 
-function positionsIn(seats: Seat[]): Positions {
+function positionsIn(seats: Seat[]): Omit<Positions, 'isLoaded'> {
   const seatsByHolder = new Map<string, Seat[]>();
   for (const seat of seats) {
     for (const { userId } of seat.people)
@@ -41,8 +43,9 @@ function positionsIn(seats: Seat[]): Positions {
 }
 
 export function usePositions(isNeeded = true): Positions {
-  const { data: charts } = useQuery({ ...chartsQuery, enabled: isNeeded });
-  const primary = charts?.find(({ isPrimary }) => isPrimary);
-  const { data: seats } = useQuery({ ...seatsQuery(primary?.id ?? 0), enabled: primary !== undefined });
-  return useMemo(() => positionsIn(seats ?? []), [seats]);
+  const charts = useQuery({ ...chartsQuery, enabled: isNeeded });
+  const primary = charts.data?.find(({ isPrimary }) => isPrimary);
+  const seats = useQuery({ ...seatsQuery(primary?.id ?? 0), enabled: primary !== undefined });
+  const isLoaded = useSettled(charts, seats);
+  return useMemo(() => ({ ...positionsIn(seats.data ?? []), isLoaded }), [seats.data, isLoaded]);
 }

@@ -1,7 +1,7 @@
+import { useLocation } from '#web/lib/router.tsx';
 import { storageKeys } from '#web/lib/storage.ts';
 import { createStore } from '#web/lib/store.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { foldedNavigation } from '#web/ui/layout/foldedNavigation.ts';
 
 function stored(): boolean {
   try {
@@ -13,17 +13,25 @@ function stored(): boolean {
 
 const isNarrow = createStore(stored());
 
+/** The screen of a meeting, which needs the width. Its address tells, so that nothing moves once the meeting is loaded. */
+const isMeeting = (path: string) => /^\/meetings\/\d+\/live$/.test(path);
+
+/** The path of the meeting at which the user made the sidebar wide. */
+const wideAt = createStore('');
+
 /** Whether the sidebar shows icons only: because the screen needs the width, or as the user chose. This browser remembers it. */
 export function useIsNarrow(): boolean {
-  const isFolded = useStore(foldedNavigation);
-  return useStore(isNarrow) || isFolded;
+  const { pathname } = useLocation();
+  const isWide = useStore(wideAt) === pathname;
+  return useStore(isNarrow) || (isMeeting(pathname) && !isWide);
 }
 
 /** Makes the sidebar as narrow as its icons, or wide again. */
 export function toggleSidebar(): void {
-  const isWide = !isNarrow.get() && !foldedNavigation.get();
-  foldedNavigation.set(false);
-  isNarrow.set(isWide);
+  const { pathname } = location;
+  const wasNarrow = isNarrow.get() || (isMeeting(pathname) && wideAt.get() !== pathname);
+  wideAt.set(wasNarrow ? pathname : '');
+  isNarrow.set(!wasNarrow);
   try {
     localStorage.setItem(storageKeys.sidebar, isNarrow.get() ? 'icons' : 'wide');
   } catch {

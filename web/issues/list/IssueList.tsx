@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { issueOrders } from '#rules/issues.ts';
-import { useGently } from '#web/lib/browser/useGently.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -14,6 +13,7 @@ import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { showsCards } from '#web/ui/lists/controls/useListView.ts';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useSelection } from '#web/ui/lists/useSelection.ts';
+import { useNamedRows } from '#web/users/useNamedRows.ts';
 import { useRowFacts } from '#web/users/useRowFacts.ts';
 import type { IssueActions } from '../IssueItem.tsx';
 import classes from '../IssuesPage.module.css';
@@ -35,7 +35,7 @@ type Props = { view: IssuesView; actions: IssueActions; onAdd: () => void };
 export function IssueList({ view, actions, onAdd }: Props) {
   const { issueType, teamId, scope, sort, closed } = view;
   const { data: rows, isError, refetch } = useQuery(issuesQuery({ issueType, teamId, scope }, closed));
-  const data = useGently(rows);
+  const data = useNamedRows(rows);
   const myId = useCurrentUser().id;
   const filtersKey = JSON.stringify(view.list.filters);
   const matches = useMemo(

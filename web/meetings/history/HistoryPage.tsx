@@ -1,10 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { t } from '#web/lib/translate.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { recordingSettingsQuery } from '#web/recordings/queries.ts';
+import { AskMeetings } from '#web/summaries/AskMeetings.tsx';
+import { questionsQuery } from '#web/summaries/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -15,9 +17,7 @@ import classes from './History.module.css';
 import { groupIn } from './meetingGroup.ts';
 import { PastMeetingRow } from './PastMeetingRow.tsx';
 import { pastMeetingPagesQuery } from './queries.ts';
-import { Trends } from './Trends.tsx';
-
-const AskMeetings = lazyPart(() => import('#web/summaries/AskMeetings.tsx'));
+import { Trends, trendsQuery } from './Trends.tsx';
 
 /** All past meetings: the trends of the quarter, and a search through the recaps. */
 export default function HistoryPage() {
@@ -25,6 +25,9 @@ export default function HistoryPage() {
   const [search, change] = useAddress();
   const group = groupIn(search);
   const q = search.get('q') ?? '';
+  // What stands above the list appears with it.
+  const above = [useQuery(recordingSettingsQuery), useQuery(questionsQuery), useQuery(trendsQuery(now, group))];
+  const isSettled = useSettled(...above) && now !== undefined;
   const query = useInfiniteQuery(pastMeetingPagesQuery({ ...group, q }));
   return (
     <Page title={t('{meetingTitle} History')}>
@@ -37,11 +40,10 @@ export default function HistoryPage() {
         />
         <GroupSelect {...group} onChange={(team) => change({ team })} />
       </div>
-      <Suspense>
-        <AskMeetings />
-      </Suspense>
-      {now && <Trends now={now} group={group} />}
+      {isSettled && <AskMeetings />}
+      {isSettled && <Trends now={now} group={group} />}
       <PagedCard
+        key={String(isSettled)}
         label={t('Past {meetings}')}
         query={query}
         rowHeight={56}

@@ -37,7 +37,7 @@ export function TrendChart({ title, points, max, goal, formatTick, format }: Pro
           ? t('Nothing yet')
           : t('Latest {latest}, {average} on average', { latest: format(latest), average: format(average) })}
       </p>
-      <div ref={ref}>
+      <div ref={ref} style={{ minHeight: latest === undefined ? undefined : height }}>
         {latest !== undefined && width > 0 && <Plot {...{ points, values, width, max, goal, formatTick }} />}
       </div>
       <VisuallyHidden>

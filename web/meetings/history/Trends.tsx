@@ -58,10 +58,19 @@ const charts: Chart[] = [
 /** How many meetings a chart shows at most. */
 const maxPoints = 100;
 
+/** The meetings that the charts show. */
+export const trendsQuery = (now: Now | undefined, group: MeetingGroup) => {
+  const since = now && daysOfQuarter(now.quarter, now.startMonth).first;
+  return {
+    ...pastMeetingsQuery({ withParticipants: false, ...group, since, limit: maxPoints }),
+    enabled: now !== undefined,
+  };
+};
+
 /** Charts about this quarter's meetings: those of a team, one-on-ones, or all others. */
-export function Trends({ now: { quarter, startMonth }, group }: { now: Now; group: MeetingGroup }) {
-  const since = daysOfQuarter(quarter, startMonth).first;
-  const { data } = useQuery(pastMeetingsQuery({ withParticipants: false, ...group, since, limit: maxPoints }));
+export function Trends({ now, group }: { now: Now; group: MeetingGroup }) {
+  const { quarter } = now;
+  const { data } = useQuery(trendsQuery(now, group));
   if (!data) return null;
   const meetings = data.rows.toReversed();
   return (
@@ -85,7 +94,7 @@ export function Trends({ now: { quarter, startMonth }, group }: { now: Now; grou
   );
 }
 
-/** The meetings that the charts show. */
+/** The name of the group that the charts are about. */
 function GroupName({ quarter, teamId, withParticipants }: { quarter: string } & MeetingGroup) {
   if (withParticipants) return t('{quarter}: one-on-ones and other private {meetings}.', { quarter });
   if (teamId !== undefined) {

@@ -19,7 +19,6 @@ import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { useFoldedNavigation } from '#web/ui/layout/foldedNavigation.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { currentCall } from '#web/video-rooms/current/currentCall.ts';
 import { itemName } from '../itemName.ts';
@@ -106,7 +105,6 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const ownCall = call?.meetingId === meeting.id ? call : undefined;
   const isInVideo = ownCall !== undefined;
   const joining = useDialog();
-  useFoldedNavigation(isRunning);
   const [address, setAddress] = useAddress();
   const isBeside = useMediaQuery(threeColumns, undefined, { getInitialValueInEffect: false });
   const showsTranscript = isRunning && own.hears && (address.has('transcript') || address.has('line'));

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
-import { useGently } from '#web/lib/browser/useGently.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -11,6 +10,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { showsCards } from '#web/ui/lists/controls/useListView.ts';
+import { useNamedRows } from '#web/users/useNamedRows.ts';
 import { rocksOfQuarterQuery } from '../queries.ts';
 import classes from '../RocksPage.module.css';
 import { RocksWithoutTeam } from '../RocksWithoutTeam.tsx';
@@ -41,7 +41,7 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
     ...rocksOfQuarterQuery(quarter ?? '', quarter === now?.quarter),
     enabled: now !== undefined,
   });
-  const data = useGently(rocks);
+  const data = useNamedRows(rocks);
   const filtersKey = JSON.stringify(filters);
   const matches = useMemo(
     () => matchesRockFilters({ filters: JSON.parse(filtersKey), words }, me, now?.today ?? ''),

@@ -6,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { useNamedRows } from '#web/users/useNamedRows.ts';
 import { rockQuery } from '../queries.ts';
 import { RockDetail } from './RockDetail.tsx';
 import classes from './RockPage.module.css';
@@ -14,7 +15,8 @@ import classes from './RockPage.module.css';
 export default function RockPage() {
   const { id = '' } = useParams();
   const isId = /^[1-9]\d{0,8}$/.test(id);
-  const { data: rock, error, refetch } = useQuery({ ...rockQuery(Number(id)), enabled: isId });
+  const { data, error, refetch } = useQuery({ ...rockQuery(Number(id)), enabled: isId });
+  const rock = useNamedRows(data);
   const isGone = !isId || isNotFound(error);
   if (isGone) {
     return (

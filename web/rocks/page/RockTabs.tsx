@@ -9,11 +9,13 @@ import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { rockIssuesQuery } from '#web/issues/queries.ts';
 import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { Milestones } from '#web/milestones/Milestones.tsx';
 import { milestonesQuery } from '#web/milestones/queries.ts';
 import { rockTodosQuery } from '#web/todos/queries.ts';
 import { type TodoOrder, TodoOrderSelect } from '#web/todos/TodoOrderSelect.tsx';
 import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { RockIssues } from '../RockIssues.tsx';
 import { RockTodos } from '../RockTodos.tsx';
 import classes from './RockPage.module.css';
@@ -23,20 +25,24 @@ type Props = { rock: Rock; onOpenTodo: (todo: Todo) => void; issueActions: Issue
 /** Milestones, to-dos, issues, comments and activity of a rock, as tabs. */
 export function RockTabs({ rock, onOpenTodo, issueActions }: Props) {
   const asker = useAsker();
-  const { data: milestones } = useQuery(milestonesQuery(rock.id));
-  const { data: todos } = useQuery(rockTodosQuery(rock.id));
-  const { data: issues } = useQuery(rockIssuesQuery(rock.id));
-  const openTodos = todos?.filter(({ archived }) => !archived);
+  const milestones = useQuery(milestonesQuery(rock.id));
+  const todos = useQuery(rockTodosQuery(rock.id));
+  const issues = useQuery(rockIssuesQuery(rock.id));
+  const isSettled = useSettled(milestones, todos, issues);
+  const openTodos = todos.data?.filter(({ archived }) => !archived);
+  if (!isSettled) return <ListSkeleton />;
   return (
     <Tabs defaultValue="milestones" className={`${classes.tabs} mt-20`}>
       <Tabs.List>
         <Tabs.Tab value="milestones">
-          {t('{Milestones} ({count})', { count: milestones?.length ?? rock.milestonesTotal })}
+          {t('{Milestones} ({count})', { count: milestones.data?.length ?? rock.milestonesTotal })}
         </Tabs.Tab>
         <Tabs.Tab value="todos">
           {openTodos ? t('{PlainTodos} ({count})', { count: openTodos.length }) : t('{PlainTodos}')}
         </Tabs.Tab>
-        <Tabs.Tab value="issues">{issues ? t('{Issues} ({count})', { count: issues.length }) : t('{Issues}')}</Tabs.Tab>
+        <Tabs.Tab value="issues">
+          {issues.data ? t('{Issues} ({count})', { count: issues.data.length }) : t('{Issues}')}
+        </Tabs.Tab>
         <Tabs.Tab value="discussion">{t('Discussion')}</Tabs.Tab>
         <Tabs.Tab value="activity">{t('Activity')}</Tabs.Tab>
       </Tabs.List>

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Todo } from '#contract/todos.ts';
 import { me, noOwner } from '#rules/filters.ts';
 import { textMatcher } from '#rules/search-text.ts';
-import { useGently } from '#web/lib/browser/useGently.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { useNamedRows } from '#web/users/useNamedRows.ts';
 import { priorityOptions } from '../options.ts';
 import { completedTodosQuery } from '../queries.ts';
 import type { TodosView } from './useTodosView.ts';
@@ -31,7 +31,7 @@ export function useCompletedTodos({ scope, list: { filters, words } }: TodosView
   // No completed to-do is overdue.
   const isNone = filters.due === 'overdue';
   const { data: page, isError, refetch } = useQuery({ ...query, enabled: !isNone });
-  const data = useGently(isNone ? { rows: [], total: 0, hasMore: false } : page);
+  const data = useNamedRows(isNone ? { rows: [], total: 0, hasMore: false } : page);
   const { mutate, isPending } = useMutation({ mutationFn: more });
   return {
     rows: data?.rows,

@@ -1,0 +1,33 @@
+import { fillScreens } from '../screens.ts';
+import { expect, test } from '../world.ts';
+
+/** The share of the window by which a screen may move, such as a word that gets one more letter. */
+const most = 0.005;
+
+/** Runs in each page: notes what the browser moved, as it counts layout shifts. */
+const noteMoves = `window.moves = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      moves.push({ value, what: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') });
+  }).observe({ type: 'layout-shift', buffered: true })`;
+
+test('nothing of a screen moves by itself while it loads, in whatever order the server answers', async ({ ada }) => {
+  const { page } = ada;
+  const paths = await fillScreens(ada);
+  await page.addInitScript(noteMoves);
+  // Every call is answered at its own time, after 0 to 350 ms.
+  await page.route(/\/api\//, async (route) => {
+    const letters = [...new URL(route.request().url()).pathname].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+    await new Promise((resolve) => setTimeout(resolve, (letters % 8) * 50));
+    await route.continue();
+  });
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('main [role="status"][aria-label="Loading"]').filter({ visible: true })).toHaveCount(0);
+    const moves = await page.evaluate<{ value: number; what: string[] }[]>('moves');
+    expect(
+      moves.reduce((sum, { value }) => sum + value, 0),
+      `${path} ${JSON.stringify(moves)}`,
+    ).toBeLessThan(most);
+  }
+});
