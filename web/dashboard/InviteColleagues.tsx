@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Team } from '#contract/teams.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { listed } from '#web/lib/listed.ts';
@@ -14,6 +15,8 @@ import classes from './Onboarding.module.css';
 
 /** The second step: share the link that colleagues join with. */
 export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const { nameOf } = usePeople();
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
   const { data: invite } = useQuery(teamInviteQuery(team.id));
@@ -23,7 +26,9 @@ export function InviteColleagues({ team, onDone }: { team: Team; onDone: () => v
   const link = invite ? inviteLink(invite.inviteCode) : '';
   return (
     <>
-      <h2 className={classes.title}>{t('Invite the team {team}', { team: team.name })}</h2>
+      <h2 className={classes.title} tabIndex={-1} ref={heading}>
+        {t('Invite the team {team}', { team: team.name })}
+      </h2>
       <p className="mb-24 dimmed">
         {t('Send this link to your colleagues. Anyone with it joins {organization} and is added to {team}.', {
           organization: organization?.name ?? t('your organization'),

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import { mayDispose, mayWork } from '#rules/people.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
@@ -26,24 +26,28 @@ type Props = {
 /** A headline and its author: tick it as read, drop it to the issues, edit or delete it. */
 export function HeadlineRow({ headline, changes, drop, note, onEdit }: Props) {
   const { title, description, createdById, fromTeamId, readAt } = headline;
+  const id = useId();
   const { nameOf } = usePeople();
   const asker = useAsker();
   const mayDelete = mayDispose(asker, headline);
   return (
     <div className={`${classes.row} row gap-10 py-6 min-h-48 line-above`} data-read={readAt !== null || undefined}>
-      <Check
-        checked={readAt !== null}
-        aria-label={readAt === null ? t('Read: {title}', { title }) : t('Not read: {title}', { title })}
-        disabled={!mayWork(asker)}
-        onChange={() => changes.tick(headline)}
-      />
+      <label htmlFor={id} className="row rigid gap-6 dimmed small">
+        <Check
+          id={id}
+          checked={readAt !== null}
+          aria-label={readAt === null ? t('Read: {title}', { title }) : t('Not read: {title}', { title })}
+          disabled={!mayWork(asker)}
+          onChange={() => changes.tick(headline)}
+        />
+        {t('Read')}
+      </label>
       <div className={`${classes.text} stack fill breaks`}>
         <span className={`${classes.title} weight-500`}>
           {title} {headline.visibleTo ? <PrivateSign /> : <TeamLock id={headline.teamId} />}
         </span>
         {description && <MessageText content={description} />}
         <span className="dimmed small">
-          {readAt !== null && t('Read, ')}
           {fromTeamId === null
             ? nameOf(createdById)
             : rich('{name} for {team}', { name: nameOf(createdById), team: <TeamName id={fromTeamId} /> })}

@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Week } from '#rules/weeks.ts';
-import { useGently } from '#web/lib/browser/useGently.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone, tablet } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useNamedRows } from '#web/users/useNamedRows.ts';
 import type { GridRow } from './cells/gridRow.ts';
 import { weeksOf } from './cells/span.ts';
 import { useRows } from './cells/useRows.ts';
@@ -45,7 +45,7 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, f
   const startsOn = useWeekStart();
   const weeks = useMemo(() => weeksOf(view.span, { year, week }, startsOn), [view.span, year, week, startsOn]);
   const { rows: latestRows, isError, refetch } = useRows(weeks, queryOf);
-  const rows = useGently(latestRows);
+  const rows = useNamedRows(latestRows);
   const { actions, dialogs } = useRowActions({ asker, isSorted, year: weeks.at(-1)?.year ?? year });
   // The previous weeks stay on screen until the rows of the next ones are loaded.
   const [loaded, setLoaded] = useState<{ rows: GridRow[]; weeks: Week[] }>();
@@ -72,6 +72,7 @@ function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, f
         current={current}
         actions={actions}
         startId={view.measurableId}
+        startWeek={view.week}
       >
         {lastRow?.(loaded.rows.length, loaded.weeks.length + (isNarrow ? 3 : 6))}
       </ScorecardGrid>

@@ -33,10 +33,12 @@ type Props = {
   chosen: Scorecard | undefined;
   current: Week;
   mayEdit: boolean;
+  /** Opens the form for a new scorecard. */
+  onAdd: () => void;
 };
 
 /** Chooses a scorecard; shows its health and its actions. */
-export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props) {
+export function ScorecardBar({ view, options, chosen, current, mayEdit, onAdd }: Props) {
   // On a phone the tools are behind a button.
   const [isOpen, setIsOpen] = useState(false);
   const form = useDialog<Scorecard>();
@@ -94,6 +96,9 @@ export function ScorecardBar({ view, options, chosen, current, mayEdit }: Props)
               >
                 <MenuItem icon={<IconPencil size={16} stroke={1.6} />} onSelect={() => form.open(chosen)}>
                   {t('Edit {scorecard}')}
+                </MenuItem>
+                <MenuItem icon={<IconPlus size={16} stroke={1.6} />} onSelect={onAdd}>
+                  {t('New {scorecardTitle}')}
                 </MenuItem>
                 <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => question.open(chosen)}>
                   {t('Delete {scorecard}')}
@@ -155,7 +160,11 @@ function Health({ scorecardId, current }: { scorecardId: number; current: Week }
   if (total === 0) return space;
   const hasNumbers = numbers.some(({ values }) => values.some((value) => value != null));
   return (
-    <p className={`${classes.health} grow weight-560`} data-figures title={t(standingsText(standings, total))}>
+    <p
+      className={`${classes.health} grow weight-560 ${hasNumbers ? '' : 'no-print'}`}
+      data-figures
+      title={t(standingsText(standings, total))}
+    >
       {hasNumbers ? t('Health: {percent}%', { percent }) : t('No numbers yet')}{' '}
       <span className="dimmed small weight-400">{weekNumbers(weeks)}</span>
     </p>

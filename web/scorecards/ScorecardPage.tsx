@@ -4,14 +4,15 @@ import { mayEditScorecards } from '#rules/scorecards.ts';
 import { weekOf } from '#rules/weeks.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { type Now, useQuarter } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PersonalScorecard } from './PersonalScorecard.tsx';
 import { TeamScorecards } from './TeamScorecards.tsx';
-import { useScorecardView } from './useScorecardView.ts';
+import { useMyNumbers } from './useMyNumbers.ts';
+import { type ScorecardView, useScorecardView } from './useScorecardView.ts';
 
 const ScorecardDialog = lazyDialog(() => import('./forms/ScorecardDialog.tsx'));
 
@@ -29,11 +30,14 @@ export default function ScorecardPage() {
       subtitle={t('Weekly metrics and key performance indicators')}
       wide
       actions={
-        mayEdit && (
-          <Button variant="default" onClick={() => dialog.open()}>
-            {t('New {scorecardTitle}')}
-          </Button>
-        )
+        <>
+          {mayEdit && (
+            <Button className="no-phone" variant="default" onClick={() => dialog.open()}>
+              {t('New {scorecardTitle}')}
+            </Button>
+          )}
+          {now && !view.isPersonal && <EnterNumbers now={now} view={view} />}
+        </>
       }
     >
       {!current || !view.at ? (
@@ -47,5 +51,17 @@ export default function ScorecardPage() {
         <ScorecardDialog onClose={dialog.close} teamId={view.teamId} onCreated={({ id }) => view.showScorecard(id)} />
       ))}
     </Page>
+  );
+}
+
+/** Leads to the first of the user's numbers that is missing, if any is. */
+function EnterNumbers({ now, view }: { now: Now; view: ScorecardView }) {
+  const { numbers, missing = 0 } = useMyNumbers(now);
+  const [first] = numbers ?? [];
+  if (!first || missing === 0) return null;
+  return (
+    <Button onClick={() => view.enter(first.id, first.at)}>
+      {t('{count, plural, one {Enter # number} other {Enter # numbers}}', { count: missing })}
+    </Button>
   );
 }

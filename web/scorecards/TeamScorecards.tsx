@@ -10,6 +10,7 @@ import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { useNamedRows } from '#web/users/useNamedRows.ts';
 import { AddRow } from './grid/AddRow.tsx';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';
 import { allMeasurablesQuery, measurablesQuery, scorecardsQuery } from './queries.ts';
@@ -20,13 +21,19 @@ type Props = { view: ScorecardView; at: Week; current: Week; onAdd: () => void }
 
 /** The scorecards of all teams or of one; shows the chosen one. */
 export function TeamScorecards({ view, at, current, onAdd }: Props) {
-  const { data: scorecards, isError, refetch } = useQuery(scorecardsQuery);
+  const { data, isError, refetch } = useQuery(scorecardsQuery);
+  const scorecards = useNamedRows(data);
   const mayEdit = mayEditScorecards(useAsker());
   const { options, chosen, isSearching } = useChosenScorecard(scorecards, view, current);
   if (!scorecards || isSearching) return isError ? <ErrorState onRetry={refetch} /> : <ListSkeleton rows={8} />;
   return (
     <>
-      <ScorecardBar view={view} options={options} chosen={chosen} current={current} mayEdit={mayEdit} />
+      {chosen && (
+        <h2 className="only-print mb-8 size-16" dir="auto">
+          {chosen.name}
+        </h2>
+      )}
+      <ScorecardBar {...{ view, options, chosen, current, mayEdit, onAdd }} />
       {chosen ? (
         <MeasurablesSheet
           key={chosen.id}

@@ -18,10 +18,16 @@ export function useScorecardView(current: Week | undefined, startsOn: WeekStart)
     scorecardId: idIn(search, 'scorecard'),
     /** The measurable to go to. */
     measurableId: idIn(search, 'measurable'),
+    /** The week to go to in its row. */
+    week: readWeek(search.get('week') ?? '', startsOn),
     span,
     /** The week that the span contains or ends with. */
     at: readWeek(search.get('at') ?? '', startsOn) ?? current,
-    showPersonal: (isPersonal: boolean) => change({ view: isPersonal ? 'personal' : undefined, measurable: undefined }),
+    showPersonal: (isPersonal: boolean) =>
+      change({ view: isPersonal ? 'personal' : undefined, measurable: undefined, week: undefined }),
+    /** Goes to a cell among the user's own measurables. */
+    enter: (measurable: number, week: Week) =>
+      change({ view: 'personal', measurable: String(measurable), week: weekKey(week), at: undefined }),
     showTeam: (team: number | undefined) => change({ team, scorecard: undefined, measurable: undefined }),
     showScorecard: (scorecard: number | undefined) => change({ scorecard, measurable: undefined }),
     showSpan(next: Span) {

@@ -63,17 +63,19 @@ function Rooms({ rooms }: { rooms: VideoRoom[] }) {
   const participants = rooms.reduce((sum, { participantCount }) => sum + participantCount, 0);
   return (
     <>
-      <Stats>
-        <Stat label={t('Active Rooms')} value={rooms.filter(({ isActive }) => isActive).length}>
-          {t('with people in them')}
-        </Stat>
-        <Stat label={t('Total Participants')} value={participants}>
-          {t('in all rooms now')}
-        </Stat>
-        <Stat label={t('Total Rooms')} value={rooms.length}>
-          {t('that you can join')}
-        </Stat>
-      </Stats>
+      {rooms.length > 0 && (
+        <Stats>
+          <Stat label={t('Active Rooms')} value={rooms.filter(({ isActive }) => isActive).length}>
+            {t('with people in them')}
+          </Stat>
+          <Stat label={t('Total Participants')} value={participants}>
+            {t('in all rooms now')}
+          </Stat>
+          <Stat label={t('Total Rooms')} value={rooms.length}>
+            {t('that you can join')}
+          </Stat>
+        </Stats>
+      )}
       <CardGrid
         label={t('Video rooms')}
         items={rooms.map((room) => ({ ...room, id: String(room.id), room }))}

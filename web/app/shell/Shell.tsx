@@ -13,8 +13,10 @@ import { useStore } from '#web/lib/useStore.ts';
 import { unreadCountQuery } from '#web/notifications/unreadCount.ts';
 import { officeFrame } from '#web/office/officeFrame.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useOrganizationCalendar, useTerms } from '#web/organizations/useTerms.ts';
 import { phone } from '#web/ui/breakpoints.ts';
+import { formatDays } from '#web/ui/dates/dates.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { PageChrome } from '#web/ui/layout/chrome.ts';
@@ -87,6 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const chrome = useMemo(
     () => ({
       waiting,
+      printed: organization && <Printed organization={organization.name} />,
       end: isInactive ? null : (
         <>
           <QuickAdd />
@@ -94,7 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       ),
     }),
-    [isInactive, waiting],
+    [isInactive, waiting, organization],
   );
   // Every screen uses it; deferring it keeps the drawing of a screen interruptible.
   const deferredChrome = useDeferredValue(chrome);
@@ -163,6 +166,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {conflict && <TextConflictDialog key={conflict.theirs} {...conflict} />}
     </Overlays>
   );
+}
+
+/** Whose page was printed, and when. */
+function Printed({ organization }: { organization: string }) {
+  const today = useQuarter()?.today;
+  return today && t('{organization}, printed on {date}', { organization, date: formatDays(today, today, true) });
 }
 
 /** The number of the window and of the installed app: what waits for the user in chat, and work that they were given and have not looked at. */

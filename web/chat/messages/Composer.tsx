@@ -164,6 +164,7 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
     <form
       ref={uploads.form}
       className={classes.foot}
+      data-foot
       onSubmit={(event) => {
         event.preventDefault();
         sendMessage();

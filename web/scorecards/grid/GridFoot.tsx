@@ -26,7 +26,7 @@ export function GridFoot({ grid, helpId, onMenu }: Props) {
   const mayWork = useMayWork();
   return (
     <div className="row wrap gap-4-16 mt-8 dimmed tiny">
-      <p className={classes.facts} data-figures title={facts}>
+      <p className={`${classes.facts} no-print`} data-figures title={facts}>
         {facts}
       </p>
       {isSaving && <span className={classes.saving}>{t('Saving…')}</span>}

@@ -6,6 +6,7 @@ import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { columnsOf } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
+import { isWeek } from '../cells/span.ts';
 import type { Position } from '../cells/useSelection.ts';
 import { clipboardHandlers } from '../input/gridClipboard.ts';
 import { type GridCommands, handleKey } from '../input/gridKeys.ts';
@@ -32,12 +33,14 @@ type Props = {
   detailOf?: (scorecardId: number) => string | undefined;
   /** The measurable to select first. */
   startId?: number | undefined;
+  /** The week to select in its row, instead of the current one. */
+  startWeek?: Week | undefined;
   /** The row below the last one. */
   children?: ReactNode;
 };
 
 /** Measurables by weeks, edited like a spreadsheet. */
-export function ScorecardGrid({ rows, weeks, current, actions, startId, children, ...props }: Props) {
+export function ScorecardGrid({ rows, weeks, current, actions, startId, startWeek, children, ...props }: Props) {
   const { isNarrow } = props;
   const startsOn = useWeekStart();
   const columns = useMemo(() => columnsOf(weeks, current, startsOn, isNarrow), [weeks, current, startsOn, isNarrow]);
@@ -85,10 +88,11 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, children
 
   const goToStart = () => {
     const row = rows.findIndex(({ measurable }) => measurable.id === startId);
-    if (row >= 0) grid.select({ row, column: grid.active.column });
+    const column = startWeek ? columns.findIndex((one) => one.week && isWeek(startWeek)(one)) : -1;
+    if (row >= 0) grid.select({ row, column: column < 0 ? grid.active.column : column });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested measurable
-  useEffect(goToStart, [startId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested cell
+  useEffect(goToStart, [startId, startWeek?.year, startWeek?.week]);
 
   return (
     <>

@@ -23,10 +23,11 @@ type Props = {
 /** A screen: a header and the content. The title gets the focus after navigation. */
 export function Page({ title, tabTitle = title, subtitle, actions, children, ...shape }: Props) {
   const { narrow = false, wide = false, fills = false } = shape;
-  const { end, waiting = 0 } = use(PageChrome);
+  const { end, waiting = 0, printed } = use(PageChrome);
   return (
     <>
       <title>{`${waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ` : ''}${tabTitle} · ${productName}`}</title>
+      {printed && <p className="only-print dimmed small">{printed}</p>}
       <div className={classes.header}>
         <div className={`${classes.titles} fill`}>
           <h1 tabIndex={-1} className={classes.title} dir="auto">
