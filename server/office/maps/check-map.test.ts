@@ -275,8 +275,10 @@ test('a map with any fields replaced is refused, or works', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...paths), value), { minLength: 1, maxLength: 4 }), (changes) => {
-      const json = small();
-      for (const [path, replacement] of changes) replaceAt(json, path, replacement);
+      const changed = small();
+      for (const [path, replacement] of changes) replaceAt(changed, path, replacement);
+      // What a file can hold: an array without gaps, a field that is missing instead of undefined.
+      const json = JSON.parse(JSON.stringify(changed));
       const { map, faults } = checkTiledMap(json, images);
       if (!map) {
         expect(faults.length).toBeGreaterThan(0);
