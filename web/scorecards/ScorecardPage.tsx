@@ -31,12 +31,13 @@ export default function ScorecardPage() {
       wide
       actions={
         <>
+          {/* First, so that it moves no other button when it appears. */}
+          {now && !view.isPersonal && <EnterNumbers now={now} view={view} />}
           {mayEdit && (
             <Button className="no-phone" variant="default" onClick={() => dialog.open()}>
               {t('New {scorecardTitle}')}
             </Button>
           )}
-          {now && !view.isPersonal && <EnterNumbers now={now} view={view} />}
         </>
       }
     >

@@ -1,8 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { AskMeetings } from '#web/summaries/AskMeetings.tsx';
@@ -25,9 +27,10 @@ export default function HistoryPage() {
   const [search, change] = useAddress();
   const group = groupIn(search);
   const q = search.get('q') ?? '';
-  // What stands above the list appears with it.
+  // What stands above the list appears with it. The trends are asked for as soon as the organization, with its quarter, is known.
+  const organization = useQuery(organizationQuery(useCurrentUser().organizationId));
   const above = [useQuery(recordingSettingsQuery), useQuery(questionsQuery), useQuery(trendsQuery(now, group))];
-  const isSettled = useSettled(...above) && now !== undefined;
+  const isSettled = useSettled(organization, ...above) && now !== undefined;
   const query = useInfiniteQuery(pastMeetingPagesQuery({ ...group, q }));
   return (
     <Page title={t('{meetingTitle} History')}>
