@@ -167,6 +167,7 @@ test('the filter shows the issues of one team, also in the counters', async ({ a
   await show(page, '/issues');
   await expect(cards(page)).toHaveCount(2);
   await expect(card(page, 'Of no one').getByText('No Team')).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Team' }).selectOption('Leadership');
   await expect(cards(page)).toHaveText([/Of the leaders/]);
   await expect(counter(page, 'Total')).toHaveText('1');

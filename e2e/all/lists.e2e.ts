@@ -190,15 +190,31 @@ test('a list is one tab stop, and letter keys act on its row', async ({ ada }) =
   await expect(page).toHaveURL('/todos');
 });
 
-test('an empty list has no filters until it has a row', async ({ ada: { page, call } }) => {
+test('a list offers filters by how many rows it has: none, behind a button, or all at once', async ({ ada }) => {
+  const { page, call } = ada;
   for (const [path, search, empty] of [
     ['/rocks', 'Filter rocks', 'No rocks yet'],
     ['/issues', 'Filter issues', 'No issues found'],
   ] as const) {
     await show(page, path);
+    const controls = page.getByRole('search', { name: search });
+    const filters = controls.getByRole('combobox', { name: 'Status' });
+    const opener = controls.getByRole('button', { name: 'Filter', exact: true });
     await expect(page.getByText(empty)).toBeVisible();
-    await expect(page.getByRole('search', { name: search })).toBeHidden();
+    await expect(controls).toBeHidden();
     await call('POST', `/api${path}`, { title: 'The first' });
-    await expect(page.getByRole('search', { name: search })).toBeVisible();
+    await expect(opener).toBeVisible();
+    await expect(filters).toBeHidden();
+    await opener.click();
+    await expect(filters).toBeVisible();
+    await opener.click();
+    await expect(filters).toBeHidden();
+    for (let row = 2; row <= 8; row += 1) await call('POST', `/api${path}`, { title: `Row ${row}` });
+    await expect(filters).toBeVisible();
+    await expect(opener).toBeHidden();
   }
+  await call('POST', '/api/todos', { title: 'Order the rope', dueDate: '2024-01-05' });
+  await show(page, '/todos?due=overdue');
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Overdue', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });

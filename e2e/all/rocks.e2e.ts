@@ -308,6 +308,7 @@ test('rocks are filtered with one click, and the filter is kept for the next vis
   await ada.call('POST', '/api/rocks', { title: 'Paint the hall', ownerId: null });
   const rocks = page.getByRole('article');
   await show(page, '/rocks');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   for (const [chip, title] of [
     ['Mine', 'Open the Lisbon loft'],
     ['Off track', 'Open the Lisbon loft'],

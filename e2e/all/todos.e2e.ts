@@ -537,6 +537,7 @@ test('to-dos are filtered, grouped and changed inline', async ({ ada, grace }) =
   await call('POST', '/api/todos', { title: 'Two', ownerId: grace.id });
   const rows = page.getByRole('list', { name: 'Pending to-dos' }).getByRole('listitem');
   await show(page, '/todos?scope=all');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('button', { name: 'Overdue', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Pending (1 of 2)' })).toBeVisible();
   await expect(rows).toContainText(['One']);

@@ -33,6 +33,16 @@ export function TodosToolbar({ view, visibleCount, total, matches }: Props) {
       alwaysShown
       end={
         <>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('Whose {todos}')}
+            value={view.scope}
+            onChange={(scope) => view.setScope(scope as TodosView['scope'])}
+            data={[
+              { value: 'mine', label: t('Me & My Teams') },
+              { value: 'all', label: t('Everyone') },
+            ]}
+          />
           <NativeSelect
             size="xs"
             aria-label={t('Sort')}
@@ -44,16 +54,6 @@ export function TodosToolbar({ view, visibleCount, total, matches }: Props) {
         </>
       }
     >
-      <SegmentedControl
-        size="xs"
-        aria-label={t('Whose {todos}')}
-        value={view.scope}
-        onChange={(scope) => view.setScope(scope as TodosView['scope'])}
-        data={[
-          { value: 'mine', label: t('Me & My Teams') },
-          { value: 'all', label: t('Everyone') },
-        ]}
-      />
       <TeamFilter
         size="xs"
         value={Number(filters.team) || undefined}

@@ -35,7 +35,10 @@ type Props = {
   over?: ReactNode;
 };
 
-/** Search, filters and grouping of a list. On a phone all but the search is behind one button. */
+/** Fewer rows than this are read at a glance: their filters wait behind a button. */
+const manyRows = 8;
+
+/** Search, filters and grouping of a list. One button opens the filters of a short list, and on a phone all but the search. */
 export function ListControls(props: Props) {
   const { view, noun, visibleCount, total, chips, children, groups, hasLayouts = false, end, over } = props;
   const { alwaysShown = false } = props;
@@ -44,9 +47,10 @@ export function ListControls(props: Props) {
   useStuckHeight(frame);
   // Nothing to filter. The controls keep their space, because rows may come.
   const isEmpty = total === 0 && !view.isFiltered && !alwaysShown;
-  const [isOpen, setIsOpen] = useState(false);
-  // A phone renders them after a tap on Filter.
-  const isDrawn = !useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) || isOpen;
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isFolded = isPhone || (total ?? 0) < manyRows;
+  // Filters that are set when the list opens are in sight.
+  const [isOpen, setIsOpen] = useState(!isPhone && view.count > 0);
   return (
     <div ref={frame} className={classes.frame}>
       {over && <div className={`${classes.over} grid align-center`}>{over}</div>}
@@ -60,19 +64,21 @@ export function ListControls(props: Props) {
           value={view.words}
           onChange={(q) => view.change({ q: q || undefined })}
         />
-        <Button
-          size="xs"
-          className={classes.opener}
-          variant={view.count > 0 ? 'light' : 'default'}
-          leftSection={<IconFilter size={16} stroke={1.6} aria-hidden="true" />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {view.count > 0 ? t('Filter ({count})', { count: view.count }) : t('Filter')}
-        </Button>
+        {isFolded && (
+          <Button
+            size="xs"
+            className={classes.opener}
+            variant={view.count > 0 ? 'light' : 'default'}
+            leftSection={<IconFilter size={16} stroke={1.6} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {view.count > 0 ? t('Filter ({count})', { count: view.count }) : t('Filter')}
+          </Button>
+        )}
         <div id={id} className={classes.others} data-open={isOpen || undefined}>
-          {isDrawn && (
+          {(isOpen || !isFolded) && (
             <>
               {chips.map(({ label, name, value }) => {
                 const isOn = view.filters[name] === value;
@@ -89,34 +95,36 @@ export function ListControls(props: Props) {
                 );
               })}
               {children}
-              <span className={classes.end}>
-                {groups && (
-                  <FilterSelect
-                    label={t('Group')}
-                    any={t('No groups')}
-                    options={groups.map(({ value, label }) => ({
-                      value,
-                      label: typeof label === 'string' ? label : t(label),
-                    }))}
-                    value={view.layout.group}
-                    onChange={(group) => view.change({ group })}
-                  />
-                )}
-                {hasLayouts && (
-                  <SegmentedControl
-                    size="xs"
-                    aria-label={t('Layout')}
-                    data={[
-                      { value: 'list', label: t('List') },
-                      { value: 'cards', label: t('Cards') },
-                    ]}
-                    value={showsCards(view) ? 'cards' : 'list'}
-                    onChange={(layout) => view.change({ view: layout })}
-                  />
-                )}
-                {end}
-              </span>
             </>
+          )}
+          {(isOpen || !isPhone) && (
+            <span className={classes.end}>
+              {groups && (
+                <FilterSelect
+                  label={t('Group')}
+                  any={t('No groups')}
+                  options={groups.map(({ value, label }) => ({
+                    value,
+                    label: typeof label === 'string' ? label : t(label),
+                  }))}
+                  value={view.layout.group}
+                  onChange={(group) => view.change({ group })}
+                />
+              )}
+              {hasLayouts && (
+                <SegmentedControl
+                  size="xs"
+                  aria-label={t('Layout')}
+                  data={[
+                    { value: 'list', label: t('List') },
+                    { value: 'cards', label: t('Cards') },
+                  ]}
+                  value={showsCards(view) ? 'cards' : 'list'}
+                  onChange={(layout) => view.change({ view: layout })}
+                />
+              )}
+              {end}
+            </span>
           )}
         </div>
         <p role="status" className={classes.count}>
