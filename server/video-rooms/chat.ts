@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Channel } from '#contract/channels.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { msg } from '#rules/translate.ts';
+import { arrangeChannel } from '#server/chat/arrange.ts';
 import {
   createChannel,
   deleteLockedChannel,
@@ -39,9 +40,15 @@ async function findChannelOfTeam(scope: Scope, { meetingId }: VideoRoom): Promis
   return isReadable ? channelId : undefined;
 }
 
-async function openOwnChat(scope: Scope, { id, name, meetingId, teamId }: VideoRoom): Promise<Channel> {
-  const chat = await findOwnChat(scope, id);
-  if (chat) return admitToChannel(scope, chat, scope.actor.userId);
+/** Lists of channels contain a room's own one from the first message after the caller came: entering a call is not writing. */
+async function openOwnChat(scope: Scope, room: VideoRoom): Promise<Channel> {
+  const chat = await findOwnChat(scope, room.id);
+  const opened = chat ? await admitToChannel(scope, chat, scope.actor.userId) : await createOwnChat(scope, room);
+  if (opened !== chat) await arrangeChannel(scope, opened.id, { isHidden: true });
+  return opened;
+}
+
+async function createOwnChat(scope: Scope, { id, name, meetingId, teamId }: VideoRoom): Promise<Channel> {
   const created = await createChannel(scope, { name, type: 'private', meetingId, teamId });
   await setChatId(scope, id, created.id);
   return created;
