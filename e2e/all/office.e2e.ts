@@ -44,6 +44,7 @@ test('two people meet in the office, hear each other, and part', async ({ ada, g
   await expect(rowOf(ada.page, 'Grace Byron')).toContainText('Ahoy 👋');
   await grace.page.getByRole('button', { name: 'Do not disturb' }).click();
   await expect(rowOf(ada.page, 'Grace Byron')).toContainText('Do not disturb');
+  await expect(rowOf(ada.page, 'Grace Byron').getByRole('button', { name: 'Join Grace Byron' })).toBeDisabled();
   for (const { page } of [ada, grace]) await expect(talk(page)).toBeHidden();
   await grace.page.getByRole('button', { name: 'Do not disturb' }).click();
   await expect(talk(ada.page)).toBeVisible();

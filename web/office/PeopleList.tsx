@@ -94,6 +94,8 @@ function PersonRow({ person, office, isMe, isFollowed, onFollow }: RowProps) {
               size="compact-xs"
               variant="default"
               aria-label={t('Join {name}', { name })}
+              disabled={person.doNotDisturb}
+              title={person.doNotDisturb ? t("{name} doesn't want to be disturbed", { name }) : undefined}
               onClick={() => {
                 onFollow(null);
                 office.send({ kind: 'jump', to: person.id });
