@@ -106,6 +106,8 @@ export const recapShape = shape('Recap', {
     ),
     carried: count,
     left: z.array(z.string()),
+    /** Out of how many meetings each of `left` was carried over, this one included; recaps from before 30 November 2026 lack it. */
+    leftTimes: z.array(count).optional(),
   }),
   /** The notes, with the names of their agenda items. */
   notes: z.array(z.object({ item: z.string(), text: z.string(), isLate })),

@@ -143,7 +143,10 @@ export function recapSections(recap: Recap, style: RecapStyle): RecapSection[] {
           : '',
       rows: [
         ...issues.solved.map(({ title }): Row => [title, t('Solved')]),
-        ...issues.left.map((title): Row => [title, t('Carried over')]),
+        ...issues.left.map((title, index): Row => {
+          const count = issues.leftTimes?.[index] ?? 1;
+          return [title, t('{count, plural, one {Carried over} other {Carried over # times}}', { count })];
+        }),
         ...recap.sent.map(({ title, team }): Row => [title, t('Sent to {team}', { team })]),
       ],
     },

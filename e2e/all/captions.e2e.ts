@@ -27,6 +27,7 @@ test('people read captions in a call that is transcribed if they want them, with
   const turnOn = grace.page.getByRole('button', { name: 'Turn on captions' });
   await expect(turnOn).toBeHidden();
   await ada.page.getByRole('button', { name: 'Record', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Start recording' }).click();
   await grace.page.getByRole('button', { name: 'Agree' }).click();
   await expect(turnOn).toBeVisible();
   await expect(ada.page.getByText('You are recorded.')).toBeVisible();

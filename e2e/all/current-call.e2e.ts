@@ -172,6 +172,7 @@ test('a browser asks before it closes a tab that is recorded, and records on oth
   const id = await startMeeting(ada);
   await openAndMeet(ada, id);
   await ada.page.getByRole('button', { name: 'Record', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Start recording' }).click();
   await expect(ada.page.getByText('You are recorded.')).toBeVisible();
   const stage = ada.page.getByRole('region', { name: 'L10', exact: true });
   for (const item of ['Full screen', 'Leave full screen']) {

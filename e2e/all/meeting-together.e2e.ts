@@ -137,6 +137,10 @@ test('a text that is too late for the recap is shown to its author', async ({ ad
 test('the presenter reveals the ratings, and the dialog at the end shows them', async ({ ada, grace }) => {
   const [first, second] = [ada.page, grace.page];
   const id = await meet(ada, grace);
+  const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
+  const issue = await ada.call<{ id: number }>('POST', '/api/issues', { title: 'Slow cranes', teamId: team?.id });
+  await ada.call('PUT', `/api/meetings/${id}/votes`, { round: 1, issueIds: [issue.id] });
+  await ada.call('PUT', `/api/meetings/${id}/discussion`, { issueId: issue.id });
   await ada.call('PATCH', `/api/meetings/${id}/item`, { item: 6, from: 0 });
   await first.getByRole('radio', { name: '8', exact: true }).check({ force: true });
   await expect(second.getByText('1 of 2 rated. Waiting for Grace.')).toBeVisible();
@@ -154,6 +158,10 @@ test('the presenter reveals the ratings, and the dialog at the end shows them', 
   await press(second, 'More');
   await second.getByRole('menuitem', { name: 'End Meeting' }).click();
   await expect(second.getByRole('dialog')).toContainText('Ada Byron is presenting. It ends for all 2 people.');
+  await expect(second.getByRole('dialog')).toContainText(
+    'Not reached yet: Scorecard, Rock Review, Customer/Employee Headlines, To-Do List, IDS. ' +
+      'Still under discussion: Slow cranes. The votes of round 1 are not revealed yet.',
+  );
   await expect(second.getByRole('dialog')).toContainText('Your rating of 5 of 10 counts.');
   await expect(second.getByRole('dialog').getByRole('img', { name: '3 of 5 stars' })).toBeVisible();
 });

@@ -47,6 +47,7 @@ test('a meeting is recorded of those who agree, transcribed by name, played and 
     await joinWithCamera(person);
   }
   await ada.page.getByRole('button', { name: 'Record', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Start recording' }).click();
   await expect(ada.page.getByText('You are recorded.')).toBeVisible();
   await expect(grace.page.getByText('Ada Byron is recording this meeting')).toBeVisible();
   await expectAccessible(grace.page);

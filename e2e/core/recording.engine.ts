@@ -11,6 +11,7 @@ test('the voice and the camera of a person in this engine are recorded', async (
   const { id } = await ada.call<Row>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
   await window.open(`/meetings/${id}/live`);
   await window.click('button', 'Record');
+  await window.click('dialog[open] button', 'Start recording');
   await window.see('section', 'Recording');
   await window.click('button', 'Join with video');
   if (await window.driver.run<boolean>(`typeof RTCPeerConnection === 'undefined'`)) return;

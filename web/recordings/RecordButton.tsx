@@ -6,26 +6,16 @@ import { mayStartRecording } from '#rules/recordings.ts';
 import { t } from '#web/lib/translate.ts';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { recordingSettingsQuery } from './queries.ts';
-import { useSetRecording } from './useRecordingChanges.ts';
 
-type Props = { meeting: Pick<Meeting, 'id' | 'isRecording'>; isInMenu?: boolean };
+type Props = { meeting: Pick<Meeting, 'isRecording'>; onRecord: () => void; isInMenu?: boolean };
 
-/** Starts to record a meeting, where the organization allows it. The banner of the recording stops it. */
-export function RecordButton({ meeting: { id, isRecording }, isInMenu = false }: Props) {
+/** Offers to record a meeting, where the organization allows it. The banner of the recording stops it. */
+export function RecordButton({ meeting: { isRecording }, onRecord, isInMenu = false }: Props) {
   const { data: settings } = useQuery(recordingSettingsQuery);
-  const { mutate, isPending } = useSetRecording(id);
   if (isRecording || !settings || !mayStartRecording(settings)) return null;
-  if (isInMenu) return <MenuItem onSelect={() => mutate(true)}>{t('Record')}</MenuItem>;
+  if (isInMenu) return <MenuItem onSelect={onRecord}>{t('Record')}</MenuItem>;
   return (
-    <ActionIcon
-      size={36}
-      variant="default"
-      color="red"
-      aria-label={t('Record')}
-      title={t('Record')}
-      loading={isPending}
-      onClick={() => mutate(true)}
-    >
+    <ActionIcon size={36} variant="default" color="red" aria-label={t('Record')} title={t('Record')} onClick={onRecord}>
       <IconPlayerRecordFilled size={18} color="var(--mantine-color-red-6)" />
     </ActionIcon>
   );

@@ -292,4 +292,12 @@ test('open issues, to-dos and headlines say how many meetings they were carried 
     ],
     headlines: [{ id: headline.id, times: 3 }],
   });
+  await ada.meetings.start({ params });
+  await ada.meetings.end({ params, body: {} });
+  const { left, leftTimes } = (await alan.meetings.recap({ params })).issues;
+  expect(left.map((title, index) => [title, leftTimes?.[index]])).toEqual([
+    ['Tar is late', 4],
+    ['New', 1],
+    ['From another team', 2],
+  ]);
 });

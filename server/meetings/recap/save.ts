@@ -17,6 +17,7 @@ import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { lastMomentOf } from '#server/meetings/meetings.ts';
 import { isOfMeeting, isReviewedBy, isValueIn } from '#server/meetings/rows-of-meeting.ts';
+import { readCarriedOver } from '#server/meetings/run/carried-over.ts';
 import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
@@ -197,12 +198,18 @@ async function issuesOf(scope: Reading, { meeting, ran }: RecapContext): Promise
     .limit(maxRows);
   const isLeft = inMeeting(inArray(issues.status, ['open', 'in_progress']));
   const left = await scope.db
-    .select({ title: issues.title })
+    .select({ id: issues.id, title: issues.title })
     .from(issues)
     .where(isLeft)
     .orderBy(issues.id)
     .limit(maxRows);
-  return { solved, carried: await scope.db.$count(issues, isLeft), left: left.map(({ title }) => title) };
+  const before = new Map((await readCarriedOver(scope, meeting)).issues.map(({ id, times }) => [id, times]));
+  return {
+    solved,
+    carried: await scope.db.$count(issues, isLeft),
+    left: left.map(({ title }) => title),
+    leftTimes: left.map(({ id }) => (before.get(id) ?? 0) + 1),
+  };
 }
 
 /** Returns the title, team and people of the meeting. */

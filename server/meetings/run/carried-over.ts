@@ -19,6 +19,7 @@ import { todos } from '#server/todos/table.ts';
 const maxMeetings = 200;
 
 type Times = { id: number; times: number };
+type CarriedOver = { issues: Times[]; todos: Times[]; headlines: Times[] };
 
 /** Returns when the earlier meetings of the same team or people started and ended, the latest first. */
 async function listEarlier(scope: Reading, meeting: Meeting): Promise<{ start: string; end: string }[]> {
@@ -45,61 +46,60 @@ async function listEarlier(scope: Reading, meeting: Meeting): Promise<{ start: s
  * that was there when the meeting ended, a to-do that was due that day, or without a due date was there when it started. Rows that
  * were not carried over are left out. @throws NotFound
  */
-export const countCarriedOver = (
-  scope: Scope,
-  id: number,
-): Promise<{ issues: Times[]; todos: Times[]; headlines: Times[] }> =>
-  inSnapshot(scope, async (scope) => {
-    const meeting = await findMeeting(scope, id);
-    const { timeZone } = await findCalendar(scope);
-    const earlier = await listEarlier(scope, meeting);
-    if (earlier.length === 0) return { issues: [], todos: [], headlines: [] };
-    const list = (values: string[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
-    const starts = list(
-      earlier.map(({ start }) => start),
-      'timestamptz',
-    );
-    const ends = list(
-      earlier.map(({ end }) => end),
-      'timestamptz',
-    );
-    const days = list(
-      earlier.map(({ end }) => dayIn(timeZone, new Date(end))),
-      'date',
-    );
-    const count = (condition: SQL) => sql<number>`(
+export const countCarriedOver = (scope: Scope, id: number): Promise<CarriedOver> =>
+  inSnapshot(scope, async (scope) => readCarriedOver(scope, await findMeeting(scope, id)));
+
+/** Counts the same for a meeting that the caller has read. */
+export async function readCarriedOver(scope: Reading, meeting: Meeting): Promise<CarriedOver> {
+  const { timeZone } = await findCalendar(scope);
+  const earlier = await listEarlier(scope, meeting);
+  if (earlier.length === 0) return { issues: [], todos: [], headlines: [] };
+  const list = (values: string[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  const starts = list(
+    earlier.map(({ start }) => start),
+    'timestamptz',
+  );
+  const ends = list(
+    earlier.map(({ end }) => end),
+    'timestamptz',
+  );
+  const days = list(
+    earlier.map(({ end }) => dayIn(timeZone, new Date(end))),
+    'date',
+  );
+  const count = (condition: SQL) => sql<number>`(
       select count(*)::int from unnest(${starts}, ${ends}, ${days}) as earlier (started_at, ended_at, day) where ${condition})`;
-    const select = async (
-      table: typeof issues | typeof todos | typeof headlines,
-      times: SQL<number>,
-      createdAt: PgColumn,
-      isOpen: SQL | undefined,
-    ): Promise<Times[]> => {
-      const isOld = lt(createdAt, earlier[0]?.end ?? '');
-      const rows = await scope.db
-        .select({ id: table.id, times })
-        .from(table)
-        .where(isOfMeeting(scope, meeting, table, isOpen, isOld))
-        .orderBy(asc(table.id))
-        .limit(limits.carriedOver);
-      return rows.filter(({ times }) => times > 0);
-    };
-    const sinceSent = sql`greatest(${issues.createdAt}, ${issues.sentAt})`;
-    const isOpenIssue = and(eq(issues.issueType, 'short_term'), inArray(issues.status, ['open', 'in_progress']));
-    const wasDue = sql`ended_at > ${todos.createdAt} and coalesce(${todos.dueDate} <= day, started_at > ${todos.createdAt})`;
-    return {
-      issues: await select(issues, count(sql`ended_at > ${sinceSent}`), issues.createdAt, isOpenIssue),
-      todos: await select(
-        todos,
-        count(wasDue),
-        todos.createdAt,
-        and(isNull(todos.completedAt), isNull(todos.archivedAt)),
-      ),
-      headlines: await select(
-        headlines,
-        count(sql`ended_at > ${headlines.createdAt}`),
-        headlines.createdAt,
-        isNull(headlines.readAt),
-      ),
-    };
-  });
+  const select = async (
+    table: typeof issues | typeof todos | typeof headlines,
+    times: SQL<number>,
+    createdAt: PgColumn,
+    isOpen: SQL | undefined,
+  ): Promise<Times[]> => {
+    const isOld = lt(createdAt, earlier[0]?.end ?? '');
+    const rows = await scope.db
+      .select({ id: table.id, times })
+      .from(table)
+      .where(isOfMeeting(scope, meeting, table, isOpen, isOld))
+      .orderBy(asc(table.id))
+      .limit(limits.carriedOver);
+    return rows.filter(({ times }) => times > 0);
+  };
+  const sinceSent = sql`greatest(${issues.createdAt}, ${issues.sentAt})`;
+  const isOpenIssue = and(eq(issues.issueType, 'short_term'), inArray(issues.status, ['open', 'in_progress']));
+  const wasDue = sql`ended_at > ${todos.createdAt} and coalesce(${todos.dueDate} <= day, started_at > ${todos.createdAt})`;
+  return {
+    issues: await select(issues, count(sql`ended_at > ${sinceSent}`), issues.createdAt, isOpenIssue),
+    todos: await select(
+      todos,
+      count(wasDue),
+      todos.createdAt,
+      and(isNull(todos.completedAt), isNull(todos.archivedAt)),
+    ),
+    headlines: await select(
+      headlines,
+      count(sql`ended_at > ${headlines.createdAt}`),
+      headlines.createdAt,
+      isNull(headlines.readAt),
+    ),
+  };
+}

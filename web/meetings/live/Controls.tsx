@@ -30,6 +30,7 @@ import type { RunChanges } from '../useRunChanges.ts';
 import classes from './Live.module.css';
 
 const EndDialog = lazyDialog(() => import('./EndDialog.tsx'));
+const RecordDialog = lazyDialog(() => import('#web/recordings/RecordDialog.tsx'));
 
 type Props = {
   meeting: Meeting;
@@ -63,6 +64,7 @@ export function Controls(props: Props) {
   const { find, nameOf, shortNameOf } = usePeople();
   const ending = useDialog();
   const closing = useDialog();
+  const recording = useDialog();
   const claiming = useDialog<string>();
   const close = useCloseMeeting();
   // The question names one presenter. Once someone else presents, it no longer applies.
@@ -171,7 +173,7 @@ export function Controls(props: Props) {
                 <IconPlus size={18} />
               </ActionIcon>
             )}
-            {!isPhone && <RecordButton meeting={meeting} />}
+            {!isPhone && <RecordButton meeting={meeting} onRecord={recording.open} />}
             {(isPhone || maySuspend || mayClose || endsInMenu) && (
               <Menu
                 label={t('More')}
@@ -183,7 +185,7 @@ export function Controls(props: Props) {
               >
                 {isPhone && !addsHere && <MenuItem onSelect={onNewIssue}>{t('New {issueTitle}')}</MenuItem>}
                 {isPhone && <MenuItem onSelect={() => changes.tangent.mutate()}>{tangents}</MenuItem>}
-                {isPhone && <RecordButton meeting={meeting} isInMenu />}
+                {isPhone && <RecordButton meeting={meeting} onRecord={recording.open} isInMenu />}
                 {maySuspend && <MenuItem onSelect={() => changes.suspend.mutate()}>{t('Suspend')}</MenuItem>}
                 {mayClose && <MenuItem onSelect={() => closing.open()}>{t('Close')}</MenuItem>}
                 {endsInMenu && <MenuItem onSelect={() => ending.open()}>{t('End {meetingTitle}')}</MenuItem>}
@@ -199,6 +201,9 @@ export function Controls(props: Props) {
       )}
       {ending.draw(() => (
         <EndDialog onClose={ending.close} end={changes.end} meeting={meeting} agenda={agenda} />
+      ))}
+      {recording.draw(() => (
+        <RecordDialog onClose={recording.close} meetingId={meeting.id} />
       ))}
       {claiming.draw((from) => {
         const presenter = find(from);

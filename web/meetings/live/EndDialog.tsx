@@ -3,6 +3,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { starsOf } from '#rules/agenda.ts';
+import { issueQuery } from '#web/issues/queries.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -28,7 +29,14 @@ export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
   const ownRating = own?.rating ?? details?.own.rating ?? null;
   const inside = participants.filter(({ isPresent }) => isPresent).length;
   const presenter = meeting.presenterId === me ? undefined : find(meeting.presenterId);
-  const coming = agenda.slice(meeting.currentAgendaItem + 1).map(({ name }) => itemName(name));
+  const { data: discussed } = useQuery({
+    ...issueQuery(meeting.discussedIssueId ?? 0),
+    enabled: meeting.discussedIssueId !== null,
+  });
+  const unreached = agenda
+    .filter((_, item) => item !== meeting.currentAgendaItem && !meeting.itemSeconds[item])
+    .map(({ name }) => itemName(name));
+  const hasHiddenVotes = !meeting.votesRevealed && participants.some(({ hasVoted }) => hasVoted);
   const visibleRatings = participants.flatMap(({ isPresent, rating }) => (isPresent ? (rating ?? []) : []));
   // The ratings of others are hidden until they are revealed.
   const stars = starsOf(visibleRatings.length > 0 ? visibleRatings : ownRating === null ? [] : [ownRating]);
@@ -47,7 +55,9 @@ export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
         {t('{count, plural, one {It ends for one person.} other {It ends for all # people.}}', {
           count: Math.max(1, inside),
         })}{' '}
-        {coming.length > 0 && t('Not reached yet: {items}.', { items: coming.join(', ') })}
+        {unreached.length > 0 && t('Not reached yet: {items}.', { items: unreached.join(', ') })}{' '}
+        {discussed && t('Still under discussion: {title}.', { title: discussed.title })}{' '}
+        {hasHiddenVotes && t('The votes of round {round} are not revealed yet.', { round: meeting.votingRound })}
       </p>
       <div className="row gap-12">
         <span>{t('Rating (optional)')}</span>

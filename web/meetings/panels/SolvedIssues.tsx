@@ -25,7 +25,11 @@ export function SolvedIssues({ issues, onOpen }: Props) {
               onClick: () => set(issue, { status: 'open' }, t('{Issue} reopened')),
             }}
           >
-            {issue.decision && <span>{issue.decision}</span>}
+            {issue.decision && (
+              <span className="breaks pre-line" dir="auto">
+                {issue.decision}
+              </span>
+            )}
           </IssueWithUndo>
         ))}
       </ul>
