@@ -264,7 +264,9 @@ for (const viewport of [
       await expectSound(page, 'Delete note');
 
       await page.goto('/scorecard?at=2026-W47');
-      await page.getByRole('button', { name: 'New Scorecard' }).click();
+      if (viewport.width < 768) await page.getByRole('button', { name: 'Views and tools' }).click();
+      await page.getByRole('button', { name: /^Actions for scorecard/ }).click();
+      await page.getByRole('menuitem', { name: 'New Scorecard' }).click();
       await page.getByRole('dialog').getByRole('textbox').first().press('Control+Enter');
       await expectSound(page, 'Please enter a scorecard name');
       await page.keyboard.press('Escape');

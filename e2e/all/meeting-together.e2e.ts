@@ -139,9 +139,9 @@ test('the presenter reveals the ratings, and the dialog at the end shows them', 
   const id = await meet(ada, grace);
   const [team] = await ada.call<{ id: number }[]>('GET', '/api/teams');
   const issue = await ada.call<{ id: number }>('POST', '/api/issues', { title: 'Slow cranes', teamId: team?.id });
-  await ada.call('PUT', `/api/meetings/${id}/votes`, { round: 1, issueIds: [issue.id] });
-  await ada.call('PUT', `/api/meetings/${id}/discussion`, { issueId: issue.id });
+  await ada.call('PUT', `/api/meetings/${id}/votes`, { issueIds: [issue.id] });
   await ada.call('PATCH', `/api/meetings/${id}/item`, { item: 6, from: 0 });
+  await ada.call('PATCH', `/api/meetings/${id}/discussion`, { issueId: issue.id });
   await first.getByRole('radio', { name: '8', exact: true }).check({ force: true });
   await expect(second.getByText('1 of 2 rated. Waiting for Grace.')).toBeVisible();
   await first.reload();
