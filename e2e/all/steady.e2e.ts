@@ -21,13 +21,16 @@ test('nothing of a screen moves by itself while it loads, in whatever order the 
     await new Promise((resolve) => setTimeout(resolve, (letters % 8) * 50));
     await route.continue();
   });
-  for (const path of paths) {
+  // The first visit joins the running meeting, which on a phone has most below what joining brings.
+  const onPhone = paths.filter((path) => path.endsWith('/live')).map((path) => ({ path, width: 390 }));
+  for (const { path, width } of [...onPhone, ...paths.map((path) => ({ path, width: 1440 }))]) {
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.locator('main [role="status"][aria-label="Loading"]').filter({ visible: true })).toHaveCount(0);
     const moves = await page.evaluate<{ value: number; what: string[] }[]>('moves');
     expect(
       moves.reduce((sum, { value }) => sum + value, 0),
-      `${path} ${JSON.stringify(moves)}`,
+      `${path} at ${width} ${JSON.stringify(moves)}`,
     ).toBeLessThan(most);
   }
 });

@@ -72,7 +72,7 @@ const Panel = memo(function Panel({ item, index, showsMessages, meeting, ...prop
       {showsMessages && <CascadedMessages {...props} meeting={meeting} />}
       {Content && <Content {...props} meeting={meeting} changes={changes} />}
       <div className={classes.notes}>
-        <Suspense fallback={<ListSkeleton rows={1} />}>
+        <Suspense fallback={<ListSkeleton rows={1} height={128} />}>
           <Notes meetingId={meeting.id} item={index} />
         </Suspense>
       </div>

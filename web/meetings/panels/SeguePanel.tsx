@@ -25,10 +25,11 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
   return (
     <>
       <p className={classes.prompt}>{t(promptOf(meeting.id))}</p>
-      {own && mayWork && (
+      {mayWork && (
         <OwnAnswer
           meetingId={meeting.id}
-          saved={own.word ?? ''}
+          isIn={own !== undefined}
+          saved={own?.word ?? ''}
           onSave={(answer) => changes.saveAnswer.mutate(answer)}
         />
       )}
@@ -47,10 +48,16 @@ export function SeguePanel({ meeting, changes }: PanelProps) {
   );
 }
 
-type OwnAnswerProps = { meetingId: number; saved: string; onSave: (answer: string) => void };
+type OwnAnswerProps = {
+  meetingId: number;
+  /** The field has its space before the user is in the meeting, so that nothing moves when they are. */
+  isIn: boolean;
+  saved: string;
+  onSave: (answer: string) => void;
+};
 
 /** The user's own answer. Enter, leaving the field and the next item of the agenda save it. Until then it is a draft. */
-function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
+function OwnAnswer({ meetingId, isIn, saved, onSave }: OwnAnswerProps) {
   const { savedDraft, saveDraft } = useDraft<string>(`meeting ${meetingId} word`);
   const [typed, setTyped] = useState(savedDraft);
   useEffect(() => saveDraft(typed), [saveDraft, typed]);
@@ -61,7 +68,7 @@ function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
     setTyped(undefined);
   }
   useUnmount(() => {
-    if (typed === undefined || isTooLong) return;
+    if (typed === undefined || isTooLong || !isIn) return;
     save();
     saveDraft(undefined);
   });
@@ -74,6 +81,7 @@ function OwnAnswer({ meetingId, saved, onSave }: OwnAnswerProps) {
       aria-label={t('Your answer')}
       placeholder={t('Your answer')}
       most={limits.word}
+      disabled={!isIn}
       value={typed ?? saved}
       enterKeyHint="done"
       autoComplete="off"
