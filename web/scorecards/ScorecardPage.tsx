@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { mayWork } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { weekOf } from '#rules/weeks.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -22,7 +23,8 @@ export default function ScorecardPage() {
   const { today, weekStartsOn = 'monday' } = now ?? {};
   const current = useMemo(() => (today === undefined ? undefined : weekOf(today, weekStartsOn)), [today, weekStartsOn]);
   const view = useScorecardView(current, weekStartsOn);
-  const mayEdit = mayEditScorecards(useAsker());
+  const asker = useAsker();
+  const mayEdit = mayEditScorecards(asker);
   const dialog = useDialog();
   return (
     <Page
@@ -32,7 +34,7 @@ export default function ScorecardPage() {
       actions={
         <>
           {/* First, so that it moves no other button when it appears. */}
-          {now && !view.isPersonal && <EnterNumbers now={now} view={view} />}
+          {now && mayWork(asker) && !view.isPersonal && <EnterNumbers now={now} view={view} />}
           {mayEdit && (
             <Button className="no-phone" variant="default" onClick={() => dialog.open()}>
               {t('New {scorecardTitle}')}
