@@ -4,6 +4,7 @@ import '@mantine/dates/styles.css';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
+import { calendarFormats, fullDay } from '#web/ui/dates/calendarFormats.ts';
 import quick from '#web/ui/dates/quickDays.module.css';
 import { quickPresets } from '#web/ui/dates/quickPresets.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
@@ -36,7 +37,8 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
         hideOutsideDates
         weekendDays={[]}
         onChange={onPick}
-        ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
+        {...calendarFormats()}
+        getDayProps={(day) => ({ 'aria-label': fullDay(day) })}
       />
       <div className="flex between gap-8 mt-8">
         <Button variant="subtle" size="compact-sm" disabled={value === null} onClick={() => onPick(null)}>

@@ -5,7 +5,8 @@ import '@mantine/dates/styles.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayIn } from '#rules/dates.ts';
-import { formats, useFormats } from '#web/lib/formats.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { calendarFormats, fullDay } from './calendarFormats.ts';
 import { dayByKey } from './calendarKeys.ts';
 import { formatDate } from './dates.ts';
 import quick from './quickDays.module.css';
@@ -23,15 +24,6 @@ export type DateFieldProps = {
   withAsterisk?: boolean;
   disabled?: boolean;
 };
-
-const inCalendar = (parts: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Intl.DateTimeFormat(formats().locale, { ...parts, timeZone: 'UTC' }).format(
-    new Date(`${day.slice(0, 10)}T00:00Z`),
-  );
-const monthOfYear = inCalendar({ month: 'long', year: 'numeric' });
-const month = inCalendar({ month: 'short' });
-const weekday = inCalendar({ weekday: 'short' });
-const fullDay = inCalendar({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The calendar of the field in use. It is rendered at the end of the page. */
 const openCalendar = () => document.querySelector('[data-dates-dropdown]');
@@ -104,9 +96,7 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
         aria-description={t('Type a date, “friday” or “+3”. Arrow down opens the calendar.')}
         valueFormat={(day) => formatDate(day.slice(0, 10), true)}
         firstDayOfWeek={firstDayOfWeek}
-        monthLabelFormat={monthOfYear}
-        monthsListFormat={month}
-        weekdayFormat={weekday}
+        {...calendarFormats()}
         dateParser={(typed) => readDate(typed)}
         fixOnBlur={!isUnreadable}
         onInput={({ currentTarget: { value } }) => {
@@ -165,7 +155,6 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
         }}
         // Escape closes the calendar first, not the dialog.
         data-mantine-stop-propagation={isOpen && !isTaken}
-        ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month') }}
       />
     </div>
   );

@@ -10,6 +10,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { textMatcher } from '#rules/search-text.ts';
+import { t } from '#web/lib/translate.ts';
 import { findByLetters, isWithinWord } from '#web/ui/letters.ts';
 import { isSubmitKey, submitFormOf } from './Form.tsx';
 
@@ -104,7 +105,7 @@ export function Select<Value extends Primitive = string>({ wordsOf, ...props }: 
 
   return (
     <MantineSelect
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       filter={filterWith(textOf)}
       {...props}
       selectFirstOptionOnChange={searchable && search !== ''}
