@@ -308,7 +308,7 @@ test('Scorecard Status shows the user’s numbers of the week and their targets'
   await call('PUT', `/api/measurables/${id}/values`, { year, week, value: 9 });
   // With a value it moves down a moment later.
   const launched = card.getByRole('listitem').filter({ hasText: 'Boats launched' });
-  await expect(launched).toHaveText(/Target ≥ 10 boats9Close/);
+  await expect(launched).toHaveText(/Goal ≥ 10 boats9Close/);
   await expect(health).toContainText('0 met, 1 close, 0 missed, 2 without a value');
   await expect(health.getByTitle('1/3 on track')).toBeVisible();
   await expect(health).toContainText(`Company, W${week}`);

@@ -12,13 +12,13 @@ import classes from './Dashboard.module.css';
 
 type Props = { number: MyNumber /** The week in the card's head. */; currentWeek: Week };
 
-/** One of my numbers, to enter here, with its target. */
+/** One of my numbers, to enter here, with its goal. */
 export default function MeasurableStatus({ number: { measurable, at, value }, currentWeek }: Props) {
   const { id, name, format, unit, goals } = measurable;
   const startsOn = useWeekStart();
   const goal = goalOn(goals, firstDayOf(at, startsOn));
   const standing = standingOf(goal, value);
-  const target = formatGoal(goal, format, unit);
+  const goalText = formatGoal(goal, format, unit);
   return (
     <div className="hover row gap-12 p-8-16 min-h-44 full-width plain-link text-left line-below pointer">
       <Link to={`/scorecard?measurable=${id}`} className="fill plain-link">
@@ -26,7 +26,7 @@ export default function MeasurableStatus({ number: { measurable, at, value }, cu
           {name}
         </span>
         <span className="breaks dimmed small">
-          {target ? t('Target {target}', { target }) : t('No target')}
+          {goalText ? t('Goal {goal}', { goal: goalText }) : t('No goal')}
           {at.week !== currentWeek.week && `, ${weekText(at, startsOn)}`}
         </span>
       </Link>
