@@ -18,7 +18,7 @@ export const standings: { [N in LinkedNoun]: (row: LinkedRows[N][number], today:
     todo.completed
       ? ['complete', t('Done')]
       : // Overdue is not a state of its own and has no sign: the to-do is still open.
-        ['not_started', today !== undefined && isOverdue(todo, today) ? t('Overdue') : t('Open')],
+        ['not_started', today !== undefined && isOverdue(todo, today) ? t('Overdue') : t('todo|Open')],
   issues: ({ status }) => [statusSigns[status], t(statusNames[status])],
   headlines: ({ readAt }) => (readAt === null ? ['not_started', t('Not read')] : ['complete', t('Read')]),
   measurables: () => null,

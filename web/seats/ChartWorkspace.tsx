@@ -318,6 +318,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
           question={t(
             'Are you sure you want to delete this seat? This action cannot be undone and will remove the seat and all its relationships from the accountability chart.',
           )}
+          detail={t('You can restore the seat for 30 days.')}
         />
       ))}
     </>

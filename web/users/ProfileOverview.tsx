@@ -41,7 +41,7 @@ export function ProfileOverview({ user }: { user: User }) {
       <dl className={classes.facts}>
         <Position user={user} />
         <div>
-          <dt className="dimmed small">{user.hasAccount ? t('Joined') : t('Added')}</dt>
+          <dt className="dimmed small">{user.hasAccount ? t('Joined') : t('date|Added')}</dt>
           <dd>{day(user.createdAt)}</dd>
         </div>
         <div>

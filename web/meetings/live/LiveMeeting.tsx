@@ -60,7 +60,7 @@ const badges = {
   in_progress: { status: msg('Live'), color: 'brass' },
   suspended: { status: msg('Suspended'), color: 'orange' },
   completed: { status: msg('Ended'), color: 'green' },
-  closed: { status: msg('Closed'), color: 'gray' },
+  closed: { status: msg('meeting|Closed'), color: 'gray' },
 };
 
 /** Below this width, the header has no room to join with video. The style sheet repeats the number. */
