@@ -36,7 +36,7 @@ test('the limit of an organization is in the language and terms of the caller', 
   const [organization] = await ada.organizations.list();
   await ada.organizations.change({ params: { id: organization?.id ?? 0 }, body: { terms } });
   await manyTodos(world(), ada, 10);
-  await expect(createTodo(ada, { title: 'One more' })).rejects.toThrow('ihre Grenze von 10 Aufgaben erreicht.');
+  await expect(createTodo(ada, { title: 'One more' })).rejects.toThrow('ihr Limit von 10 Aufgaben erreicht.');
 });
 
 test('near the quota a notice says so, and deleted rows make room again', async () => {
