@@ -1,6 +1,7 @@
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
+import { formats } from '#web/lib/formats.ts';
 import { fileUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -14,8 +15,11 @@ const maxWidth = 320;
 const maxHeight = 240;
 
 /** The size of a file, such as `12 kB`. */
-export const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+export function sizeOf(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${new Intl.NumberFormat(formats().locale, digits).format(bytes / 1024 / 1024)} MB`;
+}
 
 /** The files of a message: small pictures that open large, and other files to save. */
 export function Files({ files }: { files: AttachedFile[] }) {

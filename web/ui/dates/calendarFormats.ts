@@ -14,5 +14,10 @@ export const calendarFormats = () => ({
   monthLabelFormat: inCalendar({ month: 'long', year: 'numeric' }),
   monthsListFormat: inCalendar({ month: 'short' }),
   weekdayFormat: inCalendar({ weekday: 'short' }),
-  ariaLabels: { previousMonth: t('Previous month'), nextMonth: t('Next month') },
+  ariaLabels: {
+    previousMonth: t('Previous month'),
+    nextMonth: t('Next month'),
+    previousYear: t('Previous year'),
+    nextYear: t('Next year'),
+  },
 });
