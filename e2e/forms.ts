@@ -224,6 +224,108 @@ export const forms: Record<string, FormJourney | string> = {
   'web/writing/EmojiPicker.tsx': 'It finds, and sends nothing.',
 };
 
+const meetingForm = (page: Page) => page.locator('[data-shortcut="i"]').waitFor();
+
+/** How to type a text into a form, which survives a reload. */
+type DraftJourney = {
+  screen: (subjects: Subjects) => string;
+  before?: (page: Page) => Promise<void>;
+  /** Opens the dialog of the form. */
+  open?: (page: Page) => Promise<void>;
+  /** The part of the screen with the form, if it is not in a dialog. */
+  region?: string;
+  /** The label of the field. */
+  field: string;
+  /** The field still has the text after the reload. Otherwise the form offers it. */
+  staysInField?: true;
+};
+
+/** Forms whose text survives a reload, one for each way in which they get it. */
+export const drafts: Record<string, DraftJourney> = {
+  'web/headlines/HeadlineDialog.tsx': {
+    screen: () => '/',
+    before: (page) => page.getByRole('heading', { name: 'My 90' }).waitFor(),
+    ...{ open: keys('ch'), field: 'Title' },
+  },
+  'web/headlines/CascadeDialog.tsx': {
+    ...{ screen: meeting, before: agendaItem('Conclude'), open: dialogOf('Cascade a Message'), field: 'Message' },
+  },
+  'web/seats/CreateSeatDialog.tsx': {
+    ...{ screen: () => '/org-chart', open: dialogOf('Create Seat'), field: 'Key Responsibilities' },
+  },
+  'web/teams/TeamDialog.tsx': { screen: () => '/teams', open: dialogOf('Create Team'), field: 'Description' },
+  'web/meetings/form/useMeetingForm.ts': {
+    ...{ screen: () => '/meetings', open: dialogOf('Schedule Meeting'), field: 'Description' },
+  },
+  'web/meetings/live/EndDialog.tsx': {
+    ...{ screen: meeting, before: meetingForm, open: dialogOf('End Meeting'), field: 'Summary (optional)' },
+  },
+  'web/scorecards/forms/MeasurableDialog.tsx': {
+    ...{ screen: () => '/scorecard', open: dialogOf('Add Measurable'), field: 'Name' },
+  },
+  'web/chat/channels/ChannelSettingsDialog.tsx': {
+    screen: ({ channelId }) => `/chat/${channelId}`,
+    async open(page) {
+      await button('Channel actions')(page);
+      await page.getByRole('menuitem', { name: 'Edit channel' }).click();
+    },
+    field: 'Description',
+  },
+  'web/milestones/MilestoneForm.tsx': {
+    screen: rock,
+    before: (page) => page.getByRole('tab', { name: 'Milestones' }).click(),
+    field: 'New milestone',
+  },
+  'web/users/EditProfile.tsx': { screen: () => '/profile', region: 'Edit Profile', field: 'Location' },
+  'web/organizations/settings/SettingsForm.tsx': {
+    ...{ screen: () => '/organization', region: 'Organization settings', field: 'Description' },
+  },
+  'web/organizations/settings/TermsForm.tsx': {
+    ...{ screen: () => '/organization', region: 'Terminology', field: 'Rock' },
+  },
+  'web/organizations/OrganizationSignupPage.tsx': { screen: () => '/organization-signup', field: 'Description' },
+  'web/organizations/invitations/InviteByEmail.tsx': {
+    ...{ screen: () => '/invitations', field: 'Email Addresses', staysInField: true },
+  },
+  'web/todos/forms/AddTodoField.tsx': {
+    ...{ screen: () => '/todos', field: 'New to-do for yourself', staysInField: true },
+  },
+  'web/scorecards/grid/AddRow.tsx': { screen: () => '/scorecard', field: 'New measurable', staysInField: true },
+};
+
+const shortName = 'It asks for a short name.';
+const finds = 'It finds, and sends nothing.';
+
+/** Every form whose text does not survive a reload, and why, besides those that ask for a choice or a secret. */
+export const withoutDraft: Record<string, string> = {
+  'web/chat/channels/ChannelDialog.tsx': shortName,
+  'web/chat/channels/SectionDialog.tsx': shortName,
+  'web/dashboard/FirstTeam.tsx': shortName,
+  'web/organizations/InviteForm.tsx': shortName,
+  'web/scorecards/forms/ScorecardDialog.tsx': shortName,
+  'web/seats/drafts/DraftDialog.tsx': shortName,
+  'web/video-rooms/VideoRoomDialog.tsx': shortName,
+  'web/video-rooms/guests/GuestPage.tsx': shortName,
+  'web/organizations/InvitePersonDialog.tsx': 'It asks for one address.',
+  'web/users/AddPersonDialog.tsx': 'It is sent in two parts. After the first, a draft would add the person once more.',
+  'web/custom-emoji/EmojiCard.tsx': 'A draft cannot have its picture.',
+  'web/scorecards/files/ImportDialog.tsx': 'A draft cannot have its file.',
+  'web/recordings/settings/RecordingForm.tsx': 'It asks for numbers.',
+  'web/scorecards/ValueField.tsx': 'It asks for a number.',
+  'web/scorecards/forms/ChangeOwnerDialog.tsx': choice,
+  'web/chat/channels/DirectDialog.tsx': choice,
+  'web/users/MergePersonDialog.tsx': choice,
+  'web/app/overlays/TextConflictDialog.tsx': 'The pending change has the text, and asks again after a reload.',
+  'web/summaries/AskMeetings.tsx': 'A question is answered at once.',
+  'web/office/OfficeBar.tsx': 'Said aloud in the office, and never stored.',
+  'web/chat/search/SearchPage.tsx': finds,
+  'web/app/overlays/PaletteSearch.tsx': finds,
+  'web/writing/EmojiPicker.tsx': finds,
+};
+
+/** Whether a form asks for a choice, a password or a code. */
+export const asksForNoText = (file: string): boolean => forms[file] === choice || forms[file] === secret;
+
 /** How to add rows within a form with its button, and type into them. */
 type AddedRows = {
   screen: (subjects: Subjects) => string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addedRows, forms, type Subjects } from '../forms.ts';
+import { addedRows, drafts, forms, type Subjects } from '../forms.ts';
 import { tabTo } from '../keys.ts';
 import { expect, type Person, show, test } from '../world.ts';
 
@@ -88,6 +88,42 @@ test('what is typed after a button has added a row is the text of that row, Ente
       await expect(add).toBeHidden();
     });
   }
+});
+
+test('what is typed into a form and not sent survives a reload', async ({ ada, grace }) => {
+  const { page } = ada;
+  const subjects = await createSubjects(ada, grace);
+  const storedTexts = () => page.evaluate(() => Object.values(localStorage).join());
+  const journeys = Object.entries(drafts).map(([file, form]) => {
+    const part = form.open
+      ? page.getByRole('dialog')
+      : form.region
+        ? page.getByRole('region', { name: form.region })
+        : page;
+    return {
+      ...{ file, form, part },
+      text: `Order the ${file.replace(/.*\/|\.tsx?/g, '')}`,
+      field: part.getByRole('textbox', { name: form.field, exact: true }),
+      async open() {
+        await page.goto(form.screen(subjects));
+        await form.before?.(page);
+        await form.open?.(page);
+      },
+    };
+  });
+  // Each form loads the page again, and so is the reload of those before it.
+  for (const { file, field, text, open } of journeys)
+    await test.step(`type into ${file}`, async () => {
+      await open();
+      await field.fill(text);
+      await expect.poll(storedTexts).toContain(text);
+    });
+  for (const { file, form, field, part, text, open } of journeys)
+    await test.step(`find the text in ${file}`, async () => {
+      await open();
+      if (!form.staysInField) await part.getByRole('button', { name: 'Restore' }).click();
+      await expect(field).toHaveValue(text);
+    });
 });
 
 test('Ctrl-Enter sends a form with the caret in a list of options, open or not', async ({ ada: { page, call } }) => {

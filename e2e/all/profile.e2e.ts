@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, expectToast, type Person, show, test } from '../world.ts';
+import { expect, expectToast, type Person, password, show, test } from '../world.ts';
 
 const nameIn = ({ page }: Person) => page.getByRole('button', { name: /Account menu/ });
 
@@ -20,6 +20,13 @@ test('a user changes their name, which shows immediately in the account menu and
   await expectToast(page, 'Success', 'User profile updated successfully');
   await expect(nameIn(grace)).toContainText('Greta Byron');
   await expect(ada.page.getByRole('article', { name: 'Greta Byron' })).toBeVisible();
+
+  await form.getByLabel('Email Address').fill('greta@example.com');
+  await form.getByLabel('Your password').fill(password);
+  await form.getByLabel('Location').fill('Lisbon');
+  const stored = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(stored).toContain('Lisbon');
+  expect(await stored()).not.toContain(password);
 });
 
 test('a changed role applies immediately on the person’s open screens', async ({ ada, grace, allow }) => {

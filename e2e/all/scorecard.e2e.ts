@@ -274,6 +274,11 @@ test('a note is written, shown and deleted', async ({ ada, grace }) => {
   const note = page.getByRole('dialog', { name: /^Note on Boats, .* \(W41\)$/ });
   await expect(note.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('The crane is back');
+  await page.reload();
+  await choose(page, 'Boats', 41);
+  await page.keyboard.press('Shift+F2');
+  await expect(note.getByText('Your unsaved edit is back.')).toBeVisible();
+  await expect(note.getByRole('textbox')).toHaveValue('The crane is back');
   await page.keyboard.press('Control+Enter');
   await expect(cell(page, 'Boats', 41)).toHaveAccessibleName('4, met, note: The crane is back');
   await expect(cell(page, 'Boats', 41)).toHaveAttribute('title', 'The crane is back');

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
@@ -24,14 +25,18 @@ function useAdminHint(typed: string): string | undefined {
     : t('{name} becomes the admin immediately. Their address is not confirmed.', { name });
 }
 
+const initial = { name: '', adminEmail: '', description: '' };
+
 /** Creates an organization for another person, who becomes its admin. */
 export default function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ initial: { name: '', adminEmail: '', description: '' } });
-  const create = useCreateOrganization(onClose);
+  const draft = useFormDraft<Partial<typeof initial>>('organization', onClose);
+  const form = useForm({ initial, draft });
+  const create = useCreateOrganization(draft.close);
   const adminHint = useAdminHint(form.values.adminEmail);
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       title={t('Create Organization')}
       submitLabel={t('Create Organization')}
       pending={create.isPending}

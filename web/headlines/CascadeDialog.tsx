@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { peopleCount } from '#rules/people.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
@@ -20,12 +21,16 @@ type Props = {
   fromTeamId: number | null;
 };
 
+type Fields = { title: string; description: string; teamIds: number[] };
+
 /** Sends a message to other teams, who read it among the headlines of their next meetings. */
 export default function CascadeDialog({ onClose, fromTeamId }: Props) {
   const teams = useVisibleTeams() ?? [];
   const send = useCascade();
-  const form = useForm({
-    initial: { title: '', description: '', teamIds: [] as number[] },
+  const draft = useFormDraft<Partial<Fields>>(`cascade.${fromTeamId}`, onClose);
+  const form = useForm<Fields>({
+    initial: { title: '', description: '', teamIds: [] },
+    draft,
     faultsOf: ({ title, teamIds }) => ({
       title: title.trim() ? null : t('Message is required'),
       teamIds: teamIds.length > 0 ? null : t('Choose at least one team'),
@@ -39,7 +44,8 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
   const members = listed(receivers.map(({ name, memberCount }) => `${name} (${t(peopleCount(memberCount))})`));
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       title={t('Cascade a Message')}
       submitLabel={t('Send Message')}
       disabled={!form.values.title.trim()}

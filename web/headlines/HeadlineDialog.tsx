@@ -3,6 +3,7 @@ import type { Headline } from '#contract/headlines.ts';
 import { limits } from '#contract/limits.ts';
 import { msg } from '#rules/translate.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
@@ -30,8 +31,12 @@ type Props = {
     visibleTo?: string[];
     /** Shown below the title before it is created. */
     note?: string | undefined;
+    /** The name of the form's draft. */
+    draft: string;
   };
 };
+
+type Fields = Pick<Headline, 'title' | 'teamId' | 'kind'> & { description: string };
 
 const kinds = [
   { value: 'customer', label: msg('Customer') },
@@ -48,13 +53,18 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
   // The headline when editing began. Only fields that differ from it are sent.
   const [before] = useState(headline);
   const start = before ?? from;
-  const form = useForm({
+  const draft = useFormDraft<Partial<Fields>>(
+    headline ? `headline.${headline.id}` : (from?.draft ?? 'headline'),
+    onClose,
+  );
+  const form = useForm<Fields>({
     initial: {
       title: start?.title ?? '',
       description: start?.description ?? '',
       teamId: start?.teamId ?? defaultTeam,
       kind: headline?.kind ?? 'customer',
     },
+    draft,
     faultsOf: ({ title }) => ({ title: title.trim() ? null : t('Title is required') }),
   });
   const submit = form.submit(({ kind, teamId, ...text }) => {
@@ -72,7 +82,8 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
   });
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       title={headline ? t('Edit {headlineTitle}') : t('New {headlineTitle}')}
       submitLabel={headline ? t('Save') : t('Create {headlineTitle}')}
       disabled={!form.values.title.trim()}

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
@@ -10,6 +12,8 @@ import classes from './Milestones.module.css';
 
 type Fields = { title: string; dueDate: string | null };
 type Props = {
+  /** The name of the form's draft. */
+  draft: string;
   /** The milestone to edit. Without it the form adds one. */
   initial?: Fields;
   onSubmit: (fields: Fields, options: { onError: (error: Error) => void }) => void;
@@ -18,20 +22,22 @@ type Props = {
 };
 
 /** One line that adds a milestone, and then the next, or edits one. */
-export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
-  const form = useForm<Fields>({ initial: initial ?? { title: '', dueDate: null } });
+export function MilestoneForm({ draft: name, initial, onSubmit, onCancel }: Props) {
+  const draft = useFormDraft<Partial<Fields>>(name, onCancel);
+  const form = useForm<Fields>({ initial: initial ?? { title: '', dueDate: null }, draft });
   const { title, dueDate } = form.values;
   const titleInput = useRef<HTMLInputElement>(null);
   const submit = () => {
     if (!title.trim()) return titleInput.current?.focus();
     const fields = { title: title.trim(), dueDate };
     onSubmit(fields, { onError: (error) => form.bringBack(fields, error) });
-    if (initial) return;
+    if (initial) return form.draft.forget();
     form.empty('title', 'dueDate');
     titleInput.current?.focus();
   };
   return (
-    <Form className="flex wrap gap-8 py-8" onSubmit={submit} onEscape={onCancel}>
+    <Form className="flex wrap gap-8 py-8" onSubmit={submit} onEscape={onCancel && draft.close}>
+      <SavedDraft {...form.draft} />
       <LineField
         ref={titleInput}
         className={classes.titleField}
@@ -48,7 +54,7 @@ export function MilestoneForm({ initial, onSubmit, onCancel }: Props) {
         {initial ? t('Save') : t('Add')}
       </Button>
       {onCancel && (
-        <Button variant="subtle" color="gray" onClick={onCancel}>
+        <Button variant="subtle" color="gray" onClick={draft.close}>
           {t('Cancel')}
         </Button>
       )}

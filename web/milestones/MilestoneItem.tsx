@@ -35,7 +35,12 @@ export function MilestoneItem({ milestone, mayChange, mayDelete, leaving, onChan
     };
     return (
       <li className={classes.milestone}>
-        <MilestoneForm initial={before} onSubmit={save} onCancel={() => setBefore(null)} />
+        <MilestoneForm
+          draft={`milestone.${milestone.id}`}
+          initial={before}
+          onSubmit={save}
+          onCancel={() => setBefore(null)}
+        />
       </li>
     );
   }

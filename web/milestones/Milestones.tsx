@@ -42,7 +42,7 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
           />
         ))}
       </ul>
-      {mayWork(asker) && <MilestoneForm onSubmit={create.mutate} />}
+      {mayWork(asker) && <MilestoneForm draft={`rock.${rock.id}.milestone`} onSubmit={create.mutate} />}
     </>
   );
 }

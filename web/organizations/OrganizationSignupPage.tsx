@@ -2,11 +2,13 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { browserZone } from '#web/lib/formats.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
@@ -20,11 +22,13 @@ type Fields = { name: string; description: string };
 
 /** Creates an organization in the browser's time zone and opens it as its admin. */
 export default function OrganizationSignupPage() {
-  const form = useForm<Fields>({ initial: { name: '', description: '' } });
+  const draft = useFormDraft<Partial<Fields>>('own organization');
+  const form = useForm<Fields>({ initial: { name: '', description: '' }, draft });
   const create = useChange({
     name: false,
     call: (fields: Fields) => api.organizations.create({ body: { ...fields, timeZone: browserZone() } }),
     onSuccess: async ({ id, name }) => {
+      draft.close();
       const entered = enterOrganization(id);
       navigate('/', { replace: true });
       await entered;
@@ -44,6 +48,7 @@ export default function OrganizationSignupPage() {
     >
       <Form noValidate={false} onSubmit={form.submit((fields) => create.mutate(fields, { onError: form.refuse }))}>
         <Stack gap="sm">
+          <SavedDraft {...form.draft} />
           <LineField
             label={t('Organization Name')}
             placeholder={exampleName}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Chart, Seat } from '#contract/seats.ts';
 import { responsibilitiesIn } from '#rules/seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -22,15 +23,19 @@ type Props = {
   onClose: () => void;
 };
 
+type Fields = { title: string; userId: string | null; responsibilities: string; parentId: string };
+
 const topSeats: Record<string, Message> = { visionary: msg('{visionaryTitle}'), integrator: msg('{integratorTitle}') };
 
 /** Creates a seat below another. */
 export default function CreateSeatDialog({ chart, seats, parent: proposed, onCreated, onClose }: Props) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const form = useForm({
-    initial: { title: '', userId: null as string | null, responsibilities: '', parentId: proposed.id },
+  const draft = useFormDraft<Partial<Fields>>(`chart.${chart.id}.seat`, onClose);
+  const form = useForm<Fields>({
+    initial: { title: '', userId: null, responsibilities: '', parentId: proposed.id },
     faultsOf: ({ title }) => ({ title: title.trim() === '' ? t('Seat title is required') : null }),
     names: { people: 'userId' },
+    draft,
   });
   const [addsAnother, setAddsAnother] = useState(false);
   const [sentCount, setSentCount] = useState(0);
@@ -43,7 +48,8 @@ export default function CreateSeatDialog({ chart, seats, parent: proposed, onCre
     <FormDialog
       title={t('Create New Seat')}
       submitLabel={t('Create Seat')}
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       disabled={!form.isComplete()}
       isEmptied={sentCount > 0 && title === '' && userId === null && responsibilities === ''}
       onSubmit={form.submit(({ title, userId, responsibilities }) => {

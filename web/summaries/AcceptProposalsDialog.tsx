@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
 import { inAWeek } from '#rules/todos.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -39,7 +40,12 @@ function AcceptForm({ meeting, proposals, onAccept, onClose, today }: Props & { 
   const { teamId, participantIds } = meeting;
   const { data: members } = useQuery({ ...teamMembersQuery(teamId ?? 0), enabled: teamId !== null });
   const ids = participantIds ?? members?.map(({ userId }) => userId);
+  const draft = useFormDraft<{ rows?: Accepted[] }>(
+    `summary.${meeting.id}.proposals.${proposals.map(({ index }) => index).join()}`,
+    onClose,
+  );
   const form = useForm({
+    draft,
     initial: {
       rows: proposals.map(({ index, kind, title }): Accepted => {
         const isTodo = kind === 'todo';
@@ -63,11 +69,12 @@ function AcceptForm({ meeting, proposals, onAccept, onClose, today }: Props & { 
     <FormDialog
       title={label}
       submitLabel={label}
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       disabled={!form.isComplete()}
       onSubmit={form.submit(({ rows }) => {
         onAccept(rows.map((row) => ({ ...row, title: row.title.trim() })));
-        onClose();
+        draft.close();
       })}
     >
       {rows.map((row, index) => (

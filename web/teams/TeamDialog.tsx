@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -31,9 +32,10 @@ export default function TeamDialog({ onClose, team, onCreated }: Props) {
     reviewsRunningWeek: team?.reviewsRunningWeek ?? false,
     membersEnterValues: team?.membersEnterValues ?? false,
   };
-  const form = useForm({ initial });
+  const draft = useFormDraft<Partial<typeof initial>>(team ? `team.${team.id}` : 'team', onClose);
+  const form = useForm({ initial, draft });
   const create = useCreateTeam((created) => {
-    onClose();
+    draft.close();
     onCreated?.(created);
   });
   const change = useChangeTeam();
@@ -41,14 +43,15 @@ export default function TeamDialog({ onClose, team, onCreated }: Props) {
   const submit = form.submit((values) => {
     if (!team) return create.mutate(values, { onError: form.refuse });
     const fields = changedFields(initial, values);
-    const save = () => change.mutate({ id: team.id, fields }, { onSuccess: onClose, onError: form.refuse });
+    const save = () => change.mutate({ id: team.id, fields }, { onSuccess: draft.close, onError: form.refuse });
     if (fields.isPrivate === undefined) save();
     else question.open(save);
   });
   return (
     <>
       <FormDialog
-        onClose={onClose}
+        onClose={draft.close}
+        draft={form.draft}
         title={team ? t('Edit Team') : t('Create Team')}
         submitLabel={team ? t('Save') : t('Create Team')}
         pending={create.isPending || change.isPending}

@@ -49,12 +49,11 @@ export function CreateFromLines({ meeting, lines }: Props) {
         </Button>
       ))}
       {form.draw(({ noun, ...text }) => {
-        const start = { ...text, ...audience, lead, draft: `transcript.${id}.${noun}` };
-        if (noun === 'headlines')
-          return <HeadlineDialog onClose={form.close} from={{ ...text, ...audience, note: lead }} />;
+        const fields = { ...text, ...audience, draft: `transcript.${id}.${noun}` };
+        if (noun === 'headlines') return <HeadlineDialog onClose={form.close} from={{ ...fields, note: lead }} />;
         if (noun === 'issues')
-          return <IssueDialog onClose={form.close} start={{ ...start, issueType: 'short_term' }} />;
-        return <TodoDialog onClose={form.close} start={start} />;
+          return <IssueDialog onClose={form.close} start={{ ...fields, lead, issueType: 'short_term' }} />;
+        return <TodoDialog onClose={form.close} start={{ ...fields, lead }} />;
       })}
     </>
   );

@@ -6,9 +6,11 @@ import { ReauthenticationFields } from '#web/auth/ReauthenticationFields.tsx';
 import { api } from '#web/lib/api.ts';
 import { differences } from '#web/lib/changedFields.ts';
 import { serverSentence } from '#web/lib/changes/change.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { PictureField } from '#web/ui/fields/PictureField.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
@@ -20,6 +22,8 @@ import { users } from './queries.ts';
 import { RolesButton } from './RolesButton.tsx';
 import { useChangeUser } from './useUserChanges.ts';
 
+const noProof = { password: '', code: '' };
+
 /** Edits a person's name and email. Admins also set the role of others. A person without an account has only a name. */
 export function EditProfile({ user }: { user: User }) {
   const { id, firstName, lastName, email, role, hasAccount } = user;
@@ -30,20 +34,35 @@ export function EditProfile({ user }: { user: User }) {
     location: user.location ?? '',
   };
   const asker = useAsker();
-  const before = { firstName, lastName, email, role, ...details, password: '', code: '' };
+  const before = { firstName, lastName, email, role, ...details };
+  const draft = useFormDraft<Partial<typeof before>>(`profile.${id}`);
   const form = useForm({
     initial: before,
+    draft,
     faultsOf: (values) => ({
       firstName: values.firstName.trim() ? null : t('{label} is required', { label: msg('First name') }),
       email: !hasAccount || values.email.trim() ? null : t('Email is required'),
     }),
   });
-  const save = useChangeUser(id, form.reset);
+  // A separate form, because the browser must not store these in a draft.
+  const proof = useForm({ initial: noProof });
+  const save = useChangeUser(id, () => {
+    form.reset();
+    proof.reset();
+  });
   const isChanged = Object.keys(differences(before, form.values)).length > 0;
   const isOwn = asker.userId === id;
   const needsProof = isOwn && form.values.email.trim().toLowerCase() !== email;
   const send = (values: typeof before, passkey?: UserChange['passkey']) =>
-    save.mutate({ ...differences(before, values), ...(passkey && { passkey }) }, { onError: form.refuse });
+    save.mutate(
+      { ...differences(before, values), ...differences(noProof, proof.values), ...(passkey && { passkey }) },
+      {
+        onError(error) {
+          form.refuse(error);
+          proof.refuse(error);
+        },
+      },
+    );
   return (
     <Card className="p-20 no-print" aria-labelledby="edit-profile">
       <h2 id="edit-profile" className="mb-8 size-15">
@@ -51,6 +70,7 @@ export function EditProfile({ user }: { user: User }) {
       </h2>
       {isOwn && <OwnPicture user={user} />}
       <Form onSubmit={form.submit((values) => send(values))}>
+        <SavedDraft {...form.draft} />
         <div className={classes.fields}>
           <TextInput label={t('First Name')} autoComplete={isOwn ? 'given-name' : 'off'} {...form.field('firstName')} />
           <TextInput label={t('Last Name')} autoComplete={isOwn ? 'family-name' : 'off'} {...form.field('lastName')} />
@@ -78,8 +98,8 @@ export function EditProfile({ user }: { user: User }) {
           </p>
           {needsProof && (
             <ReauthenticationFields
-              password={form.field('password')}
-              code={form.field('code')}
+              password={proof.field('password')}
+              code={proof.field('code')}
               onPasskey={(passkey) => form.submit((values) => send(values, passkey))()}
             />
           )}

@@ -2,6 +2,7 @@ import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleCount } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -13,14 +14,17 @@ import { useChangeChannel } from './useChannelChanges.ts';
 /** Edits the name and description of a channel. */
 export default function ChannelSettingsDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
   const before = { name: channel.name, description: channel.description ?? '' };
+  const draft = useFormDraft<Partial<typeof before>>(`channel.${channel.id}.settings`, onClose);
   const form = useForm({
     initial: before,
+    draft,
     faultsOf: ({ name }) => ({ name: name.trim() === '' ? t('Channel name is required') : null }),
   });
-  const change = useChangeChannel(onClose);
+  const change = useChangeChannel(draft.close);
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       title={t('Edit Channel')}
       submitLabel={t('Save')}
       pending={change.isPending}

@@ -29,10 +29,11 @@ export function CreateDialogs({ channel: { teamId, type }, children }: { channel
         const address = noun === 'todos' ? addressIn(message) : undefined;
         const owner = address && mayBeAssigned(address.userId) && { assigneeIds: [address.userId] };
         const messageId = message.id;
-        const start = { ...messageFields(owner ? address.rest : message.content), ...owner, teamId, messageId };
+        const text = messageFields(owner ? address.rest : message.content);
+        const start = { ...text, ...owner, teamId, messageId, draft: `message.${messageId}.${noun}` };
         if (noun === 'headlines') return <HeadlineDialog onClose={form.close} from={{ ...start, note }} />;
         const Dialog = dialogs[noun];
-        return <Dialog onClose={form.close} start={{ ...start, lead: note, draft: `message.${messageId}.${noun}` }} />;
+        return <Dialog onClose={form.close} start={{ ...start, lead: note }} />;
       })}
     </CreateFromMessage>
   );

@@ -36,7 +36,7 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
   const agendaOf = useAgendaFor();
   const proposalFor = useProposalFor(!meeting);
   const [initial] = useState(() => before ?? newMeeting(defaultTeam, dayIn(timeZone, serverDate()), proposalFor));
-  const form = useMeetingForm(initial);
+  const form = useMeetingForm(initial, onClose, meeting);
   const schedule = useScheduleMeeting();
   const change = useChangeMeeting();
   const isLocked = meeting !== undefined && !mayEditMeeting(asker, meeting);
@@ -54,12 +54,16 @@ export default function MeetingDialog({ onClose, meeting, onCancel, timeZone }: 
     const changed = changedFields(fieldsOf(initial, timeZone), fields);
     // Read from the text, the same guests are another list.
     if (values.guests === initial.guests) delete changed.guests;
-    change.mutate({ id: meeting.id, fields: { ...changed, following } }, { onSuccess: onClose, onError: form.refuse });
+    change.mutate(
+      { id: meeting.id, fields: { ...changed, following } },
+      { onSuccess: form.close, onError: form.refuse },
+    );
   });
 
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={form.close}
+      draft={form.draft}
       title={meeting ? t('Edit {meetingTitle}') : t('Schedule {meetingTitle}')}
       submitLabel={meeting ? t('Save') : t('Schedule {meetingTitle}')}
       pending={meeting && change.isPending}

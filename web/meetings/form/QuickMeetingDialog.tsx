@@ -24,11 +24,12 @@ function QuickMeetingForm({ onClose, timeZone }: Props & { timeZone: string }) {
   const team = useDefaultTeam();
   const proposalFor = useProposalFor(true);
   const [initial] = useState(() => newMeeting(team, dayIn(timeZone, serverDate()), proposalFor));
-  const form = useMeetingForm(initial);
+  const form = useMeetingForm(initial, onClose);
   const create = useCreateMeeting();
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={form.close}
+      draft={form.draft}
       title={t('Schedule {meetingTitle}')}
       submitLabel={t('Schedule {meetingTitle}')}
       disabled={!form.values.title.trim()}

@@ -4,6 +4,7 @@ import type { OfficeRoomName } from '#contract/office-names.ts';
 import { plannedFor } from '#rules/agenda.ts';
 import { momentIn } from '#rules/dates.ts';
 import { dayOf } from '#rules/meetings.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useAgendaFor } from '#web/meetings/useAgenda.ts';
@@ -151,12 +152,15 @@ const faultsOf = (me: string) => (values: MeetingValues) => {
   };
 };
 
-/** The form of a meeting. */
-export function useMeetingForm(initial: MeetingValues) {
+/** The form of a meeting; without `meeting` it schedules one. */
+export function useMeetingForm(initial: MeetingValues, onClose: () => void, meeting?: Meeting) {
   const me = useCurrentUser().id;
-  return useForm({
+  const draft = useFormDraft<Partial<MeetingValues>>(meeting ? `meeting.${meeting.id}` : 'meeting', onClose);
+  const form = useForm({
     initial,
+    draft,
     faultsOf: faultsOf(me),
     names: { meetingDate: 'date', scheduledDate: 'date', durationMinutes: 'minutes' },
   });
+  return { ...form, close: draft.close };
 }

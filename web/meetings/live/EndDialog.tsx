@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { starsOf } from '#rules/agenda.ts';
 import { issueQuery } from '#web/issues/queries.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -16,6 +17,7 @@ import { meetingDetailsQuery, participantsQuery } from '../liveQueries.ts';
 import { Stars } from '../Stars.tsx';
 import type { RunChanges } from '../useRunChanges.ts';
 
+type Fields = { rating: number | null; summary: string };
 type Props = { onClose: () => void; end: RunChanges['end']; meeting: Meeting; agenda: AgendaItem[] };
 
 /** Ends the meeting for everyone, with an optional summary, and a rating if the user has not rated it yet. */
@@ -24,7 +26,8 @@ export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
   const { data: participants = [] } = useQuery(participantsQuery(meeting.id));
   const { find, nameOf } = usePeople();
   const { data: details } = useQuery(meetingDetailsQuery(meeting.id));
-  const form = useForm({ initial: { rating: null as number | null, summary: meeting.summary ?? '' } });
+  const draft = useFormDraft<Partial<Fields>>(`meeting ${meeting.id} summary`, onClose);
+  const form = useForm<Fields>({ initial: { rating: null, summary: meeting.summary ?? '' }, draft });
   const own = participants.find(({ user }) => user.id === me);
   const ownRating = own?.rating ?? details?.own.rating ?? null;
   const inside = participants.filter(({ isPresent }) => isPresent).length;
@@ -42,12 +45,13 @@ export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
   const stars = starsOf(visibleRatings.length > 0 ? visibleRatings : ownRating === null ? [] : [ownRating]);
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       title={t('End {meetingTitle}')}
       submitLabel={t('End {meetingTitle}')}
       pending={end.isPending}
       onSubmit={form.submit((values) =>
-        end.mutate({ ...values, item: meeting.currentAgendaItem }, { onSuccess: onClose, onError: form.refuse }),
+        end.mutate({ ...values, item: meeting.currentAgendaItem }, { onSuccess: draft.close, onError: form.refuse }),
       )}
     >
       <p className="dimmed">

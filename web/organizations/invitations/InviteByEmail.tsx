@@ -1,7 +1,9 @@
 import { SimpleGrid, Textarea } from '@mantine/core';
+import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
@@ -21,8 +23,9 @@ const exampleAddresses = 'grace@example.com, alan@example.com';
 export function InviteByEmail() {
   const asker = useAsker();
   const teams = useVisibleTeams() ?? [];
+  const { savedDraft = '', saveDraft } = useDraft<string>('invitations');
   const form = useForm({
-    initial: { emails: '', role: 'managee' as Role, teamId: null as string | null },
+    initial: { emails: savedDraft, role: 'managee' as Role, teamId: null as string | null },
     faultsOf: ({ emails }) => {
       const { length } = addressesIn(emails);
       if (length === 0) return { emails: t('Enter an email address') };
@@ -31,13 +34,15 @@ export function InviteByEmail() {
       };
     },
   });
+  const { emails } = form.values;
+  useEffect(() => saveDraft(emails || undefined), [saveDraft, emails]);
   const send = useSendInvitations(({ refused }) => {
     form.set({ emails: refused.map(({ email }) => email).join('\n') });
     form.showFaults({ emails: refused.map(({ email, message }) => `${email}: ${message}`).join('\n') || null });
   });
   const roles = roleOptions().filter(({ value }) => mayInviteAs(asker, value));
   const teamsToOffer = teams.filter((team) => mayInviteOnto(asker, team));
-  const { length } = addressesIn(form.values.emails);
+  const { length } = addressesIn(emails);
   return (
     <Card className={classes.card} aria-label={t('Invite by email')}>
       <h2 className="size-15">{t('Invite by Email')}</h2>

@@ -6,12 +6,14 @@ import { levelNames } from '#rules/chat.ts';
 import { dayIn, daysOfQuarter, quarterLabel, quarterOf } from '#rules/dates.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatDays } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
@@ -57,13 +59,16 @@ export function SettingsForm({ organization }: { organization: Organization }) {
     channelMentioners: organization.channelMentioners,
     channelLevel: organization.channelLevel,
   };
+  const initial = {
+    ...before,
+    description: before.description ?? '',
+    fiscalYearStartMonth: String(before.fiscalYearStartMonth),
+    approvedDomains: organization.approvedDomains.join(', '),
+  };
+  const draft = useFormDraft<Partial<typeof initial>>(`settings.${organization.id}`);
   const form = useForm({
-    initial: {
-      ...before,
-      description: before.description ?? '',
-      fiscalYearStartMonth: String(before.fiscalYearStartMonth),
-      approvedDomains: organization.approvedDomains.join(', '),
-    },
+    initial,
+    draft,
     faultsOf: ({ name }) => ({ name: name.trim() ? null : t('Organization name is required') }),
   });
   const { values } = form;
@@ -93,6 +98,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
     <Card className={classes.card} aria-label={t('Organization settings')}>
       {!mayEdit && <p className="mb-16 dimmed">{t('Only admins can change these settings.')}</p>}
       <Form onSubmit={form.submit(() => (fields.weekStartsOn ? confirm.open() : save()))}>
+        <SavedDraft {...form.draft} onRestored={() => setInitialDescription(organization.description)} />
         <fieldset className="grid shrink gap-16" disabled={!mayEdit}>
           <LineField label={t('Organization Name')} most={limits.title} withAsterisk {...form.field('name')} />
           <DescriptionField

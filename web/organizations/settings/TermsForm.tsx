@@ -1,13 +1,15 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { articles, type Language } from '#contract/languages.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Term, TermKey, TermsIn } from '#contract/terms.ts';
 import { defaultTerms } from '#rules/default-terms.ts';
 import { languageNames } from '#rules/languages.ts';
 import { mayAdminister } from '#rules/people.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { language as pageLanguage, t, translateWith } from '#web/lib/translate.ts';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -46,6 +48,17 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
   const save = (news: TermsIn) =>
     change.mutate({ id, fields: { terms: { ...terms, [language]: news } } }, { onSuccess: () => setTyped(undefined) });
   const isChanged = JSON.stringify(input) !== JSON.stringify(saved);
+  const draft = useFormDraft<{ language: Language; typed: TermsIn }>(`terms.${id}`);
+  const { offered, saveDraft } = draft;
+  useEffect(
+    () => saveDraft(typed && isChanged ? { language, typed } : undefined),
+    [saveDraft, language, typed, isChanged],
+  );
+  function restore() {
+    setLanguage(offered?.language ?? language);
+    setTyped(offered?.typed);
+    draft.adopt();
+  }
   const preview = translateWith({ ...terms, [language]: input });
   return (
     <Card className={classes.card} aria-label={t('Terminology')}>
@@ -63,6 +76,7 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
         }}
       />
       <Form onSubmit={() => !change.isPending && save(input)}>
+        <SavedDraft offered={offered && ''} restore={restore} discard={draft.discard} />
         <fieldset className={classes.terms} disabled={!mayEdit}>
           {keys.map((key) => {
             const usual = defaultTerms[language][key];

@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
+import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -14,7 +15,16 @@ import { MeasurableAudience } from '../MeasurableAudience.tsx';
 import { useAddMeasurable, useChangeMeasurable } from '../useMeasurableChanges.ts';
 import { GoalFields } from './GoalFields.tsx';
 import { GoalTime } from './GoalTime.tsx';
-import { changesGoal, faultsOf, fieldsOf, formatNames, formOf, goalFromOf, inFormat } from './goalForm.ts';
+import {
+  changesGoal,
+  faultsOf,
+  fieldsOf,
+  formatNames,
+  formOf,
+  goalFromOf,
+  inFormat,
+  type MeasurableValues,
+} from './goalForm.ts';
 import { UnitField } from './UnitField.tsx';
 
 type Props = {
@@ -28,7 +38,11 @@ type Props = {
 export default function MeasurableDialog({ onClose, scorecardId, measurable }: Props) {
   const me = useCurrentUser().id;
   const initial = formOf(measurable, me);
-  const form = useForm({ initial, faultsOf });
+  const draft = useFormDraft<Partial<MeasurableValues>>(
+    measurable ? `measurable.${measurable.id}` : `scorecard.${scorecardId}.measurable`,
+    onClose,
+  );
+  const form = useForm({ initial, faultsOf, draft });
   const add = useAddMeasurable(scorecardId);
   const change = useChangeMeasurable();
   const { values } = form;
@@ -46,7 +60,8 @@ export default function MeasurableDialog({ onClose, scorecardId, measurable }: P
 
   return (
     <FormDialog
-      onClose={onClose}
+      onClose={draft.close}
+      draft={form.draft}
       title={measurable ? t('Edit {measurableTitle}') : t('Add {measurableTitle}')}
       submitLabel={measurable ? t('Save') : t('Add {measurableTitle}')}
       disabled={!form.values.name.trim()}

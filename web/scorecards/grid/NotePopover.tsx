@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -13,6 +14,8 @@ type Props = {
   /** Names the cell. */
   label: string;
   cell: HTMLElement;
+  /** The name of the draft of an unfinished edit. */
+  draft: string;
   mayEdit: boolean;
   /** Receives the note, and the one it was edited from. */
   onSave: (note: string | null, before: string | null) => void;
@@ -20,11 +23,13 @@ type Props = {
 };
 
 /** The note of a cell. A click elsewhere saves it, Escape cancels. */
-export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Props) {
+export function NotePopover({ note, label, cell, draft, mayEdit, onSave, onClose }: Props) {
   const popover = useRef<HTMLDivElement>(null);
   // The note when the popover opened, so that we do not overwrite what someone else writes meanwhile.
   const [before] = useState(note);
-  const [text, setText] = useState(note ?? '');
+  const { savedDraft, saveDraft, close: forgetDraft } = useDraft<string>(draft);
+  const [text, setText] = useState(savedDraft ?? note ?? '');
+  useEffect(() => saveDraft(text === (before ?? '') ? undefined : text), [saveDraft, text, before]);
   const isCanceled = useRef(false);
   useLayoutEffect(() => {
     popover.current?.showPopover();
@@ -37,6 +42,7 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
     // A click elsewhere would lose it.
     if (isTooLong && !isCanceled.current) return popover.current?.showPopover();
     const edited = text.trim() || null;
+    forgetDraft();
     if (mayEdit && !isCanceled.current && edited !== before) onSave(edited, before);
     onClose();
     cell.focus({ preventScroll: true });
@@ -70,6 +76,14 @@ export function NotePopover({ note, label, cell, mayEdit, onSave, onClose }: Pro
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
+          {savedDraft !== undefined && text !== (before ?? '') && (
+            <p role="status" className="row wrap gap-0-8 dimmed tiny">
+              {t('Your unsaved edit is back.')}
+              <Button variant="subtle" size="compact-sm" onClick={() => setText(before ?? '')}>
+                {t('Discard')}
+              </Button>
+            </p>
+          )}
           <Group justify="flex-end" gap="xs" mt="xs">
             {note !== null && (
               <Button

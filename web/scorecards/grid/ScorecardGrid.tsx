@@ -124,6 +124,7 @@ export function ScorecardGrid({ rows, weeks, current, actions, startId, startWee
             week: weekTextFrom(noteCell.column.firstDay, noteCell.column.week),
           })}
           cell={noteElement}
+          draft={`note.${Object.values(noteCell.key).join('.')}`}
           mayEdit={noteCell.mayEnter}
           onSave={(note, before) => grid.cells.writeNote(noteCell.key, note, before)}
           onClose={() => setNotePosition(undefined)}

@@ -16,7 +16,7 @@ export function SavedDraft({ offered, restore, discard, onRestored }: OfferedDra
     [t('Discard'), discard],
   ] as const;
   return (
-    <p role="status" className="row wrap gap-0-8 dimmed small">
+    <p role="status" className="row wrap gap-0-8 full-width dimmed small">
       {offered ? t('You have an unsaved draft: “{text}”', { text: offered }) : t('You have an unsaved draft.')}
       <span className="flex">
         {answers.map(([label, run]) => (
