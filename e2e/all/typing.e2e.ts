@@ -64,6 +64,76 @@ test('a channel takes text typed while it opens, whether from a link or a page l
   await expect(page).toHaveURL(`/chat/${id}`);
 });
 
+test('text typed while a dialog waits for what it creates goes there, or nowhere, and a refusal leaves the form as it was', async ({
+  ada: { page },
+  grace,
+  allow,
+}) => {
+  allow(/status of 400/);
+  const dialog = page.getByRole('dialog');
+  const message = (name: string | RegExp) => page.getByRole('textbox', { name });
+  await page.goto('/chat');
+  await expect(message('Message #general')).toBeVisible();
+  await page.getByRole('button', { name: 'Create channel' }).first().click();
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const fault = { path: 'name', code: 'invalid', message: 'Choose another name' };
+  await page.route('**/api/chat/channels', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', message: fault.message, errors: [fault] } }),
+  );
+  await page.keyboard.type('yard');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription('Choose another name');
+  await expect(name).toHaveValue('yard');
+  await expect(name).toBeFocused();
+  await page.unroute('**/api/chat/channels');
+
+  const letChannelCome = await holdBack(page, /api\/chat\/channels$/);
+  await page.keyboard.type(' two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('g rope is here');
+  await expect(name).toHaveValue('yard two');
+  letChannelCome();
+  await expect(message('Message #yard two')).toHaveValue('g rope is here');
+
+  await page.getByRole('button', { name: 'New message' }).first().click();
+  const person = dialog.getByRole('textbox', { name: 'Search' });
+  await expect(person).toBeFocused();
+  await page.keyboard.type(grace.firstName);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: /Grace/ })).toBeChecked();
+  const refused = { path: 'userIds.0', code: 'invalid', message: 'They cannot take part' };
+  await page.route('**/api/chat/direct', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', message: refused.message, errors: [refused] } }),
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(person).toHaveAccessibleDescription('They cannot take part');
+  await page.unroute('**/api/chat/direct');
+  const letDirectCome = await holdBack(page, /api\/chat\/direct$/);
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('g r lunch?');
+  letDirectCome();
+  await expect(message(/^Message Grace/)).toHaveValue('g r lunch?');
+
+  for (const [screen, button, path, address] of [
+    ['/scorecard', 'New Scorecard', /api\/scorecards$/, /\/scorecard\?.*scorecard=\d+/],
+    ['/org-chart?tab=drafts', 'Create draft', /api\/charts$/, /\/org-chart\?.*draft=\d+/],
+    ['/teams', 'Create Team', /api\/teams$/, /\/teams\?.*team=\d+/],
+  ] as const) {
+    await page.goto(screen);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    const letCome = await holdBack(page, path);
+    await page.keyboard.type('Riggers');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('g r');
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('Riggers');
+    letCome();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(address);
+  }
+});
+
 test('the palette takes text typed while it opens, and Enter', async ({ ada: { page } }) => {
   const letCome = await holdBack(page, /assets\/Palette/);
   await page.goto('/');

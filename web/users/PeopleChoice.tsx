@@ -19,10 +19,11 @@ type Props = {
   none: string;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
+  error?: string | null | undefined;
 };
 
 /** People to tick, filtered by a part of their name or email address. */
-export function PeopleChoice({ people, none, chosen, onChange }: Props) {
+export function PeopleChoice({ people, none, chosen, onChange, error }: Props) {
   const [search, setSearch] = useState('');
   const word = search.trim();
   const matchesWord = textMatcher(word);
@@ -44,6 +45,7 @@ export function PeopleChoice({ people, none, chosen, onChange }: Props) {
         label={t('Search')}
         placeholder={t('Name or email')}
         data-autofocus
+        error={error}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -6,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { invitableQuery } from '../queries.ts';
 import { useInvite } from './useChannelChanges.ts';
@@ -20,7 +21,8 @@ type Props = {
 /** Invites people to a channel. */
 export default function InviteDialog({ onClose, channel, initial = [] }: Props) {
   const { data: people } = useQuery({ ...invitableQuery(channel.id), staleTime: 0 });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
+  const form = useForm<{ userId: ReadonlySet<string> }>({ initial: { userId: new Set(initial) } });
+  const chosen = form.values.userId;
   const isGroup = channel.type === 'direct';
   const [fromNow, setFromNow] = useState(false);
   const invite = useInvite(channel.id, fromNow, onClose);
@@ -31,9 +33,15 @@ export default function InviteDialog({ onClose, channel, initial = [] }: Props) 
       submitLabel={chosen.size > 1 ? t('Invite {count} people', { count: chosen.size }) : t('Invite')}
       pending={invite.isPending}
       disabled={chosen.size === 0}
-      onSubmit={() => invite.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [])}
+      onSubmit={() => invite.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [], { onError: form.refuse })}
     >
-      <PeopleChoice people={people} none={t("Everyone's already here")} chosen={chosen} onChange={setChosen} />
+      <PeopleChoice
+        people={people}
+        none={t("Everyone's already here")}
+        chosen={chosen}
+        onChange={(userId) => form.set({ userId })}
+        error={form.fault('userId')}
+      />
       {!isGroup && (
         <CheckField label={t('Only show what is written from now on')} checked={fromNow} onChange={setFromNow} />
       )}

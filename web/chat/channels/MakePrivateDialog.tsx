@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { peopleCount } from '#rules/people.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
+import { useForm } from '#web/ui/fields/useForm.ts';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { membersQuery } from '../queries.ts';
 import { useSetChannelType } from './useChannelChanges.ts';
@@ -15,9 +15,10 @@ export default function MakePrivateDialog({ onClose, channel }: { onClose: () =>
   const me = useCurrentUser().id;
   const { data: members } = useQuery({ ...membersQuery(channel.id), staleTime: 0 });
   const others = members?.filter(({ id }) => id !== me);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(channel.createdById && channel.createdById !== me ? [channel.createdById] : []),
-  );
+  const form = useForm<{ userIds: ReadonlySet<string> }>({
+    initial: { userIds: new Set(channel.createdById && channel.createdById !== me ? [channel.createdById] : []) },
+  });
+  const chosen = form.values.userIds;
   const change = useSetChannelType(channel, onClose);
   const remaining = others?.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
   const lostCount = (others?.length ?? 0) - remaining.length;
@@ -28,10 +29,16 @@ export default function MakePrivateDialog({ onClose, channel }: { onClose: () =>
       submitLabel={t('Make private')}
       pending={change.isPending}
       disabled={!others || remaining.length > limits.channelPeople}
-      onSubmit={() => change.mutate({ type: 'private', userIds: remaining })}
+      onSubmit={() => change.mutate({ type: 'private', userIds: remaining }, { onError: form.refuse })}
     >
       <p>{t('Choose who stays in the channel with you.')}</p>
-      <PeopleChoice people={others} none={t('No one else yet')} chosen={chosen} onChange={setChosen} />
+      <PeopleChoice
+        people={others}
+        none={t('No one else yet')}
+        chosen={chosen}
+        onChange={(userIds) => form.set({ userIds })}
+        error={form.fault('userIds')}
+      />
       <p aria-live="polite">
         {lostCount > 0
           ? t('{people} will lose the channel and its messages at once.', { people: peopleCount(lostCount) })

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, use, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import { DialogForm } from '#web/lib/changes/sentForm.ts';
 import { createStore } from '#web/lib/store.ts';
 import { t } from '#web/lib/translate.ts';
@@ -7,6 +7,7 @@ import { useStore } from '#web/lib/useStore.ts';
 import { type OfferedDraft, SavedDraft } from '../feedback/SavedDraft.tsx';
 import { Form } from '../fields/Form.tsx';
 import { SubmitButton } from '../fields/SubmitButton.tsx';
+import { bufferTyping } from '../typing.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './FormDialog.module.css';
 import { TitledDialog } from './TitledDialog.tsx';
@@ -37,7 +38,7 @@ type Props = {
 
 const alwaysOpen = createStore(true);
 
-/** Ignores keys that would change a form whose answer is awaited. */
+/** Ignores keys that would change a form whose answer is awaited, after a click has ended the buffering. */
 function ignoreTyping(event: KeyboardEvent): void {
   if (event.key.length === 1 || event.key === 'Backspace' || event.key === 'Delete') event.preventDefault();
 }
@@ -63,6 +64,8 @@ export function FormDialog({
   const isTyped = (wasTyped || hasEdits) && !isEmptied;
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => form?.stay(), [form]);
+  // What is typed until the answer comes is for the screen that opens then.
+  useLayoutEffect(() => (pending ? bufferTyping() : undefined), [pending]);
 
   function submit() {
     if (pending) return;
