@@ -4,6 +4,7 @@ import { expect, expectToast, password, show, test } from '../world.ts';
 test('many addresses are invited at once, and invalid ones stay in the field with the reason', async ({ ada }) => {
   const { page } = ada;
   await show(page, '/invitations');
+  await expect(page.getByRole('button', { name: 'Send Invitation' })).toBeDisabled();
   const kay = `kay.${randomUUID()}@example.com`;
   await page.getByRole('textbox', { name: 'Email Addresses' }).fill(`Kay <${kay}>, unknown\n${ada.email}`);
   await page.getByRole('combobox', { name: 'Role' }).click();

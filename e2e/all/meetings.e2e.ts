@@ -184,6 +184,7 @@ test('a headline is marked as read in the meeting, and a message cascades to the
   await page.getByRole('button', { name: 'Cascade a Message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cascade a Message' });
   await dialog.getByRole('textbox', { name: 'Message' }).fill('We open in Lisbon');
+  await expect(dialog.getByRole('button', { name: 'Send Message' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Riggers' }).check();
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expectToast(page, 'Success', 'Message sent to 1 team');

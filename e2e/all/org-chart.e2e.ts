@@ -338,8 +338,9 @@ test('the form of a seat asks before it loses input, and keeps it over a reload'
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const title = panel.getByRole('textbox', { name: 'Seat Title' });
   await expect(title).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' and fairs');
+  await title.fill('');
+  await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await title.fill('Head of Sales and fairs');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();

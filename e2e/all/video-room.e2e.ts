@@ -152,6 +152,18 @@ test('a room says who is inside, and is renamed and given to a team, which can b
   const cards = ada.page.getByRole('list', { name: 'Video rooms' }).getByRole('article');
   await expect(cards).toContainText('Grace Byron');
   await expectAccessible(ada.page);
+  await ada.page.getByRole('button', { name: 'Create Room' }).click();
+  const form = ada.page.getByRole('dialog', { name: 'Create Video Room' });
+  const create = form.getByRole('button', { name: 'Create Room' });
+  await expect(create).toBeDisabled();
+  await ada.page.keyboard.press('Control+Enter');
+  await expectToast(ada.page, 'Room name required', 'Please enter a name for the video room');
+  await form.getByRole('textbox', { name: 'Room Name' }).fill('The Shed');
+  const most = form.getByRole('spinbutton', { name: 'Max Participants' });
+  await most.fill('1');
+  await create.click();
+  await expect(most).toHaveAttribute('aria-invalid', 'true');
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await ada.page.getByRole('button', { name: 'Edit Sales Standup' }).click();
   const dialog = ada.page.getByRole('dialog', { name: 'Edit Video Room' });
   await expect(dialog.getByRole('textbox', { name: 'Room Name' })).toBeFocused();

@@ -48,7 +48,7 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
       draft={form.draft}
       title={t('Cascade a Message')}
       submitLabel={t('Send Message')}
-      disabled={!form.values.title.trim()}
+      disabled={!form.isComplete()}
       onSubmit={form.submit((fields) => send.mutate({ ...fields, fromTeamId }, { onError: form.refuse }))}
     >
       <LineField

@@ -16,26 +16,33 @@ const { least, most, usual } = limits.roomParticipants;
 /** Creates a video room, or changes the name and the team of one. */
 export default function VideoRoomDialog({ room, onClose }: { room?: VideoRoom; onClose: () => void }) {
   const before = { name: room?.name ?? '', teamId: room?.teamId ?? null };
-  const form = useForm({ initial: { ...before, maxParticipants: String(usual) } });
+  const form = useForm({
+    initial: { ...before, maxParticipants: String(usual) },
+    faultsOf: ({ name, maxParticipants }) => ({
+      name: name.trim() ? null : t('Please enter a name for the video room'),
+      maxParticipants:
+        Number(maxParticipants) >= least && Number(maxParticipants) <= most
+          ? null
+          : t('From {least} to {most}', { least, most }),
+    }),
+  });
   const create = useCreateVideoRoom();
   const edit = useEditVideoRoom();
   const submit = form.submit(({ maxParticipants, ...values }) => {
-    if (!values.name.trim()) {
-      form.showFaults({ name: t('Please enter a name for the video room') });
-      toast.error(t('Room name required'), t('Please enter a name for the video room'));
-      return false;
-    }
     const onRefused = { onError: form.refuse };
     if (room) edit.mutate({ room, fields: differences(before, values) }, onRefused);
     else create.mutate({ ...values, maxParticipants: Number(maxParticipants) }, onRefused);
-    return true;
   });
   return (
     <FormDialog
       onClose={onClose}
       title={room ? t('Edit Video Room') : t('Create Video Room')}
       submitLabel={room ? t('Save') : t('Create Room')}
-      onSubmit={submit}
+      disabled={!form.values.name.trim()}
+      onSubmit={() => {
+        if (!form.values.name.trim()) toast.error(t('Room name required'), t('Please enter a name for the video room'));
+        return submit();
+      }}
     >
       <LineField
         label={t('Room Name')}
@@ -44,6 +51,7 @@ export default function VideoRoomDialog({ room, onClose }: { room?: VideoRoom; o
         most={limits.title}
         data-autofocus
         {...form.field('name')}
+        onBlur={() => form.leave('name')}
       />
       {!room && (
         <TextInput

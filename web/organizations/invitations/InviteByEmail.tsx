@@ -79,7 +79,7 @@ export function InviteByEmail() {
               {...form.field('teamId')}
             />
           </SimpleGrid>
-          <SubmitButton className={classes.send} loading={send.isPending}>
+          <SubmitButton className={classes.send} loading={send.isPending} disabled={length === 0}>
             {length > 1 ? t('Send {count} Invitations', { count: length }) : t('Send Invitation')}
           </SubmitButton>
         </div>

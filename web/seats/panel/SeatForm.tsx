@@ -96,7 +96,7 @@ export function SeatForm({ chart, seat, seats, draft, unsaved, onSave, onCancel,
         >
           {t('Cancel')}
         </Button>
-        <SubmitButton>{t('Save')}</SubmitButton>
+        <SubmitButton disabled={!form.isComplete()}>{t('Save')}</SubmitButton>
       </Group>
     </Form>
   );
