@@ -197,7 +197,7 @@ test('/signup without a code asks for one, and reports a wrong one', async ({ ad
 });
 
 test('/signup shows a sentence when the code cannot be checked', async ({ visitor, allow }) => {
-  allow(/ERR_FAILED/);
+  allow(/ERR_FAILED|status of 400/);
   await visitor.route('/api/organizations/validate-invite/*', (route) => route.abort());
   await visitor.goto('/signup');
   await visitor.getByRole('textbox', { name: 'First Name' }).fill('Grace');
@@ -206,4 +206,10 @@ test('/signup shows a sentence when the code cannot be checked', async ({ visito
   await visitor.getByRole('textbox', { name: 'Invite Code' }).fill('SOME-CODE');
   await visitor.getByRole('button', { name: 'Join Organization' }).click();
   await expectToast(visitor, 'Signup Failed', 'Please check your information and try again.');
+  await visitor.unroute('/api/organizations/validate-invite/*');
+  const code = visitor.getByRole('textbox', { name: 'Invite Code' });
+  await code.fill('X'.repeat(201));
+  await visitor.getByRole('button', { name: 'Join Organization' }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveAccessibleDescription(/\w/);
 });

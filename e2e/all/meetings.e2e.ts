@@ -14,7 +14,9 @@ const current = (page: Page) => page.getByRole('region', { name: 'Agenda' }).loc
 test('two people meet: one starts and presents, the other joins, sees each step immediately, takes over and ends it', async ({
   ada,
   grace,
+  allow,
 }) => {
+  allow(/status of 400/);
   await makeTeam(ada, grace);
   const [first, second] = [ada.page, grace.page];
   await first.goto('/meetings');
@@ -23,6 +25,15 @@ test('two people meet: one starts and presents, the other joins, sees each step 
   await first.getByRole('combobox', { name: 'Team' }).click();
   await first.getByRole('option', { name: 'Bridge' }).click();
   await second.goto('/todos');
+  const fault = { path: 'teamId', code: 'no_such', message: 'There is no such team' };
+  await first.route('**/api/meetings', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'invalid', message: fault.message, errors: [fault] } })
+      : route.fallback(),
+  );
+  await first.getByRole('button', { name: 'Start L10 Meeting' }).click();
+  await expect(first.getByRole('combobox', { name: 'Team' })).toHaveAccessibleDescription('There is no such team');
+  await first.unroute('**/api/meetings');
   await first.getByRole('button', { name: 'Start L10 Meeting' }).click();
   await expectToast(first, 'Meeting Started');
   await expect(second.getByText('Starting now')).toBeVisible();

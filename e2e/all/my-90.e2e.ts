@@ -384,7 +384,7 @@ test('a number is entered and a status set on My 90, an invalid value stays, and
   const field = page.getByRole('textbox', { name: /^Boats sold in .* \(W\d+\)$/ });
   await field.fill('many');
   await field.press('Enter');
-  await expect(page.getByText(/Boats sold, .* \(W\d+\): “many” isn't a number/)).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/Boats sold, .* \(W\d+\): “many” isn't a number/);
   await expect(field).toHaveValue('many');
   await expect(field).toBeFocused();
   await field.fill('12');

@@ -13,7 +13,10 @@ type Signup = { firstName: string; lastName: string; email: string; inviteCode: 
 
 /** Checks the invite code and opens the sign-in page with it. A signed-in user enters only the code. */
 export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
-  const form = useForm<Signup>({ initial: { firstName: '', lastName: '', email: '', inviteCode: '' } });
+  const form = useForm<Signup>({
+    initial: { firstName: '', lastName: '', email: '', inviteCode: '' },
+    names: { code: 'inviteCode' },
+  });
   const check = useChange({
     name: false,
     call: ({ inviteCode }: Signup) => api.organizations.validateInvite({ params: { code: inviteCode } }),
@@ -31,7 +34,7 @@ export function InviteSignupForm({ user }: { user: CurrentUser | null }) {
 
   const submit = form.submit((signup) => {
     const inviteCode = signup.inviteCode.trim();
-    if (inviteCode) return check.mutate({ ...signup, inviteCode });
+    if (inviteCode) return check.mutate({ ...signup, inviteCode }, { onError: form.refuse });
     form.showFaults({ inviteCode: t('Please provide an organization invite code.') });
     toast.error(t('Missing Invite Code'), t('Please provide an organization invite code.'));
   });

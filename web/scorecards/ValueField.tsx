@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Week } from '#rules/weeks.ts';
 import { useUnmount } from '#web/lib/browser/useUnmount.ts';
@@ -20,6 +20,8 @@ export function ValueField({ measurable, at }: Props) {
   const { id, name, format, unit, values } = measurable;
   const value = values.find(({ week }) => week === at.week)?.value ?? null;
   const [isOpen, setIsOpen] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const faultId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isFinished = useRef(false);
@@ -38,16 +40,18 @@ export function ValueField({ measurable, at }: Props) {
   function close(givesFocus: boolean) {
     isFinished.current = true;
     setIsOpen(false);
+    setFault(undefined);
     if (givesFocus) requestAnimationFrame(() => button.current?.focus());
   }
 
-  function enter(field: HTMLInputElement, givesFocus: boolean) {
+  function enter(field: HTMLInputElement, givesFocus: boolean, isGone = false) {
     if (isFinished.current) return;
     const entered = parseQuantity(field.value, format);
     if (entered === undefined) {
-      field.setAttribute('aria-invalid', 'true');
-      field.focus();
-      return toast.error(t('Error'), cannotRead(field.value, measurable, place.week));
+      const reason = cannotRead(field.value, measurable, place.week);
+      if (isGone) return toast.error(t('Error'), reason);
+      setFault(reason);
+      return field.focus();
     }
     close(givesFocus);
     if (field.value === before) return;
@@ -55,7 +59,7 @@ export function ValueField({ measurable, at }: Props) {
   }
 
   useUnmount(() => {
-    if (input.current) enter(input.current, false);
+    if (input.current) enter(input.current, false, true);
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -68,21 +72,28 @@ export function ValueField({ measurable, at }: Props) {
 
   if (!mayEnter) return <span className={classes.value}>{text}</span>;
   return isOpen ? (
-    <input
-      ref={input}
-      className={classes.field}
-      aria-label={label}
-      // biome-ignore lint/a11y/noAutofocus: people open it to type
-      autoFocus
-      defaultValue={before}
-      inputMode={format === 'duration' || format === 'yes_no' ? 'text' : 'decimal'}
-      enterKeyHint="done"
-      autoComplete="off"
-      onFocus={(event) => event.currentTarget.select()}
-      onInput={(event) => event.currentTarget.removeAttribute('aria-invalid')}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => document.hasFocus() && enter(event.currentTarget, false)}
-    />
+    <span className={classes.entry}>
+      <input
+        ref={input}
+        className={classes.field}
+        aria-label={label}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={faultId}
+        // biome-ignore lint/a11y/noAutofocus: people open it to type
+        autoFocus
+        defaultValue={before}
+        inputMode={format === 'duration' || format === 'yes_no' ? 'text' : 'decimal'}
+        enterKeyHint="done"
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        onInput={() => setFault(undefined)}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => document.hasFocus() && enter(event.currentTarget, false)}
+      />
+      <span id={faultId} role="alert" className="error tiny breaks">
+        {fault}
+      </span>
+    </span>
   ) : (
     <button
       ref={button}

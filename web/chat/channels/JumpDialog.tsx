@@ -14,7 +14,7 @@ export default function JumpDialog({ onClose, channel }: { onClose: () => void; 
   const jump = useMutation({
     mutationFn: (day: string) => api.messages.firstSince({ params: { id: channel.id }, query: { day } }),
     onSuccess: ({ id }) => {
-      if (id === null) return toast.error(t('There are no messages from this day on.'));
+      if (id === null) return;
       onClose();
       navigate(`/chat/${channel.id}?message=${id}`);
     },
@@ -29,7 +29,12 @@ export default function JumpDialog({ onClose, channel }: { onClose: () => void; 
       disabled={day === null}
       onSubmit={() => day !== null && jump.mutate(day)}
     >
-      <DateField label={t('Day')} value={day} onChange={setDay} />
+      <DateField
+        label={t('Day')}
+        value={day}
+        onChange={setDay}
+        error={jump.data?.id === null && jump.variables === day && t('There are no messages from this day on.')}
+      />
     </FormDialog>
   );
 }

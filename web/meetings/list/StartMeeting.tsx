@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { ApiError } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
@@ -32,8 +33,15 @@ export function StartMeeting({ teamId, onTeam }: Props) {
           placeholder={t('Select a team')}
           required
           value={teamId}
-          onChange={onTeam}
-          error={isMissing && teamId === null && t('Please select a team before starting the {meeting}')}
+          onChange={(id) => {
+            start.reset();
+            onTeam(id);
+          }}
+          error={
+            isMissing && teamId === null
+              ? t('Please select a team before starting the {meeting}')
+              : start.error instanceof ApiError && start.error.faults.teamId
+          }
         />
         <Button loading={start.isPending} onClick={submit}>
           {t('Start {l10} {meetingTitle}')}
