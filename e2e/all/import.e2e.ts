@@ -72,6 +72,8 @@ test('on a phone the dialog fits, and weeks that run down are read', async ({ ad
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText(/^2 weeks: 10\s–\s23 Aug 2026$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show 2 weeks' }).click();
+  const target = page.getByRole('combobox', { name: /^Column type of/ }).last();
+  await expect(target.getByRole('option', { name: /17\s–\s23 Aug.* \(W34\)$/ })).toHaveCount(1);
   const hidden = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
   expect(hidden).toBeLessThanOrEqual(0);
   await submit(page).click();

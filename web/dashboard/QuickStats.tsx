@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
-import { weekNumbers } from '#web/ui/dates/weekText.ts';
+import { weeksText } from '#web/ui/dates/weekText.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Stat } from '#web/ui/stats/Stat.tsx';
 import stats from '#web/ui/stats/Stats.module.css';
@@ -59,7 +59,7 @@ export function QuickStats({ now }: { now: Now }) {
       </Stat>
       <Stat
         label={t('{scorecardTitle} Health')}
-        of={[t('Company'), weekNumbers(data.scorecardWeeks)].join(', ')}
+        of={[t('Company'), weeksText(data.scorecardWeeks, now.weekStartsOn)].join(', ')}
         value={data.scorecardTotal > 0 ? t('{percent}%', { percent: data.scorecardHealth }) : '–'}
         to="/scorecard"
       >

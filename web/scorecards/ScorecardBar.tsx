@@ -7,7 +7,7 @@ import { firstDayOf, type Week, weekAfter } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
-import { weekNumbers } from '#web/ui/dates/weekText.ts';
+import { weeksText } from '#web/ui/dates/weekText.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -166,7 +166,7 @@ function Health({ scorecardId, current }: { scorecardId: number; current: Week }
       title={t(standingsText(standings, total))}
     >
       {hasNumbers ? t('Health: {percent}%', { percent }) : t('No numbers yet')}{' '}
-      <span className="dimmed small weight-400">{weekNumbers(weeks)}</span>
+      <span className="dimmed small weight-400">{weeksText(weeks, startsOn)}</span>
     </p>
   );
 }

@@ -73,7 +73,9 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
   );
   const { from, to } = enteredPart(cells?.map(({ value }) => value) ?? []);
   const visible = cells?.slice(from, to + 1) ?? [];
-  const week = pointed === undefined ? undefined : columns.filter(isWeekColumn)[from + pointed];
+  const weeks = columns.filter(isWeekColumn);
+  const visibleWeeks = weeks.slice(from, to + 1);
+  const week = pointed === undefined ? undefined : visibleWeeks[pointed];
   const cell = pointed === undefined ? undefined : visible[pointed];
   const facts = week && cell && measurable && describeWeek(week, cell, measurable);
   const last = visible.findLastIndex(({ value }) => value !== null);
@@ -109,12 +111,12 @@ export default function ChartDialog({ onClose, measurable: chosen, year: first }
             facts={facts ?? t('Use arrow keys to move between weeks')}
             onPoint={setPointed}
           >
-            <MeasurableChart cells={visible} firstWeek={from + 1} {...{ format, unit, pointed }} onPoint={setPointed} />
+            <MeasurableChart cells={visible} weeks={visibleWeeks} {...{ format, unit, pointed }} onPoint={setPointed} />
           </ChartReader>
           <p className={classes.pointed} data-figures>
             {facts ?? t('Hover over a week for details')}
           </p>
-          <ChartTable cells={cells} weeks={columns.filter(isWeekColumn)} measurable={measurable} />
+          <ChartTable cells={cells} weeks={weeks} measurable={measurable} />
           <MeasurableAudience scorecardId={measurable.scorecardId} ownerId={measurable.ownerId} />
           <Discussion noun="measurables" id={measurable.id} involved={[measurable.ownerId, measurable.createdById]} />
           <ActivitySection noun="measurables" id={measurable.id} measurable={measurable} />

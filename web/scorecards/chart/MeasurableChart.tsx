@@ -2,16 +2,17 @@ import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
 import { formatQuantity } from '#web/lib/quantities.ts';
-import { t } from '#web/lib/translate.ts';
 import lineChart from '#web/ui/charts/LineChart.module.css';
+import { firstDayText } from '#web/ui/dates/weekText.ts';
+import type { WeekColumn } from '../cells/columns.ts';
 import type { Standing, WeekCellView } from '../cells/rowView.ts';
 import classes from './Chart.module.css';
 import { labelStep, runsOf, ticksFor } from './chartScale.ts';
 
 type Props = {
-  /** Consecutive weeks, and the number of the first. */
   cells: WeekCellView[];
-  firstWeek: number;
+  /** The weeks of the cells. */
+  weeks: WeekColumn[];
   format: Format;
   unit: string | null;
   /** The index of the week marked by a line. */
@@ -19,7 +20,7 @@ type Props = {
   onPoint: (week: number | undefined) => void;
 };
 
-const [right, top, bottom] = [12, 12, 26];
+const [right, top, bottom] = [12, 12, 40];
 /** The approximate width of a digit in a label, in pixels. */
 const digitWidth = 6.6;
 
@@ -27,7 +28,7 @@ const digitWidth = 6.6;
  * The values of weeks with the goals of their time: a stepped line, or a band between two bounds. It fills the available width
  * without scaling, so labels keep their size.
  */
-export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoint }: Props) {
+export function MeasurableChart({ cells, weeks, format, unit, pointed, onPoint }: Props) {
   const { ref, width: measuredWidth } = useElementSize();
   const width = measuredWidth || 760;
   const height = width < 480 ? 240 : 300;
@@ -37,7 +38,7 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
   const labels = labelsOf(ticks, format, unit);
   const left = Math.max(...labels.map((label) => label.length)) * digitWidth + 14;
   const slot = (width - left - right) / cells.length;
-  const step = labelStep(slot, 5 * digitWidth);
+  const step = labelStep(slot, 6.5 * digitWidth);
   const r = Math.min(3.75, slot * 0.45);
   const x = (week: number) => left + (week + 0.5) * slot;
   const y = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom);
@@ -71,12 +72,16 @@ export function MeasurableChart({ cells, firstWeek, format, unit, pointed, onPoi
             </text>
           </g>
         ))}
-        {cells.map((_, week) =>
+        {weeks.map(({ key, title, firstDay }, week) =>
           week % step === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its index
-            <text key={week} className={lineChart.tick} x={x(week)} y={height - 8} textAnchor="middle">
-              {t('W{week}', { week: firstWeek + week })}
-            </text>
+            <g key={key} className={lineChart.tick} textAnchor="middle">
+              <text x={x(week)} y={height - 22}>
+                {title}
+              </text>
+              <text x={x(week)} y={height - 8}>
+                {firstDayText(firstDay)}
+              </text>
+            </g>
           ) : null,
         )}
         {goals.map(({ item: { goal }, from, to }) => {

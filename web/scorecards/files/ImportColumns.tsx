@@ -5,7 +5,7 @@ import type { Table } from '#rules/sheets/table.ts';
 import { namedWeek, weekName, weeksIn } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
-import { daysOfWeek } from '#web/ui/dates/weekText.ts';
+import { daysOfWeek, weekText } from '#web/ui/dates/weekText.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { columnNames } from './csv.ts';
 import classes from './Import.module.css';
@@ -16,7 +16,7 @@ type Props = { table: Table; year: number; targets: Target[]; onChoose: (column:
 const weeksOf = (year: number, startsOn: WeekStart) =>
   Array.from({ length: weeksIn(year, startsOn) }, (_, index) => ({
     value: weekName({ year, week: index + 1 }),
-    label: t('W{week} {year}', { week: index + 1, year }),
+    label: weekText({ year, week: index + 1 }, startsOn),
   }));
 
 /** Maps each column of a file to a field. The week columns are hidden at first, because there are many and their headings are clear. */

@@ -1,6 +1,5 @@
-import { formats } from '#web/lib/formats.ts';
-import { language, t } from '#web/lib/translate.ts';
-import { formatDate } from '#web/ui/dates/dates.ts';
+import { t } from '#web/lib/translate.ts';
+import { firstDayText } from '#web/ui/dates/weekText.ts';
 import type { Column } from '../cells/columns.ts';
 import classes from './GridHead.module.css';
 
@@ -21,17 +20,10 @@ export function GridHead({ columns }: { columns: Column[] }) {
             title={column.week && column.isCurrent ? t('This week') : undefined}
           >
             {column.title}
-            {column.week && <span className="block size-11 weight-400">{formatFirstDay(column.firstDay)}</span>}
+            {column.week && <span className="block size-11 weight-400">{firstDayText(column.firstDay)}</span>}
           </th>
         ))}
       </tr>
     </thead>
   );
-}
-
-/** The first day of a week without its year. Only English names of months are short enough for the narrowest column. */
-function formatFirstDay(day: string): string {
-  if (language === 'en') return formatDate(day, false, new Date(`${day.slice(0, 4)}-07-01`));
-  const { locale } = formats();
-  return new Date(`${day}T00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 }

@@ -5,6 +5,7 @@ import { whenOf } from '#web/meetings/when.ts';
 import { dayOf, formatDate, formatDay, formatDays, formatMoment, formatPastDay, formatTime } from './dates.ts';
 import { readDate } from './readDate.ts';
 import { timeAgo } from './relativeTime.ts';
+import { firstDayText, weeksText } from './weekText.ts';
 
 const browsers = {
   language: null,
@@ -127,4 +128,14 @@ test('instants are formatted in the chosen time zone, and calendar dates never s
   expect(formatDate('2026-11-20T18:00:00Z', false, now)).toBe('Nov 21');
   expect(formatMoment('2026-11-20T18:00:00Z').replace(/\s/g, ' ')).toBe('Nov 21, 2026, 3:00 AM');
   expect(formatDate('2026-11-20', false, now)).toBe('Nov 20');
+});
+
+test('weeks are named by their days, and by their numbers', () => {
+  const [first, last] = [
+    { year: 2019, week: 47 },
+    { year: 2019, week: 48 },
+  ];
+  expect(weeksText([first], 'monday')).toMatch(/^Nov 18\s–\s24, 2019 \(W47\)$/);
+  expect(weeksText([first, last], 'sunday')).toMatch(/^Nov 17\s–\s30, 2019 \(W47–48\)$/);
+  expect(firstDayText('2019-11-18')).toBe('Nov 18');
 });
