@@ -32,7 +32,7 @@ type Props = {
   rank: 'top' | 'tied' | false;
 };
 
-/** An issue in a meeting: vote for it, rate it, discuss it, create a to-do, send it to another team or solve it. */
+/** An issue in a meeting: vote for it, then rate it, discuss it, create a to-do, send it to another team or solve it. */
 export function IssueRow({ issue, leaving, actions, note, onSolve, isDiscussed, onDiscuss, vote, votes, rank }: Props) {
   const changes = useIssueChanges();
   return (
@@ -63,17 +63,20 @@ export function IssueRow({ issue, leaving, actions, note, onSolve, isDiscussed, 
         </Button>
       )}
       {votes !== undefined && (
-        <span className={classes.votes} data-figures>
-          {rank === 'tied'
-            ? t('{count, plural, one {# vote, tied} other {# votes, tied}}', { count: votes })
-            : t('{count, plural, one {# vote} other {# votes}}', { count: votes })}
-        </span>
+        <>
+          <span className={classes.votes} data-figures>
+            {rank === 'tied'
+              ? t('{count, plural, one {# vote, tied} other {# votes, tied}}', { count: votes })
+              : t('{count, plural, one {# vote} other {# votes}}', { count: votes })}
+          </span>
+          {/* Sorts equal votes. While people vote it would only compete with their votes. */}
+          <StarRating
+            label={t('Rating of {title}', { title: issue.title })}
+            value={issue.isRated ? issue.rating : null}
+            onChange={(stars) => changes.rate(issue, stars)}
+          />
+        </>
       )}
-      <StarRating
-        label={t('Rating of {title}', { title: issue.title })}
-        value={issue.isRated ? issue.rating : null}
-        onChange={(stars) => changes.rate(issue, stars)}
-      />
       <span className={classes.facts}>
         <IssueMenus issue={issue} />
       </span>
