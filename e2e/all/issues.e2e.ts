@@ -574,6 +574,38 @@ test('an issue moves to another team with two clicks or by keyboard, in a list, 
   await expect.poll(teamId).toBe(yard);
 });
 
+test('the rock of an issue is changed in a list, on a card, in its details and by keyboard', async ({ ada }) => {
+  const { page, call } = ada;
+  const { id: rockId } = await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft' });
+  const [issue] = await raise(ada, ['Leak']);
+  const rockOfIssue = async () => (await call<{ rockId: number | null }>('GET', `/api/issues/${issue?.id}`)).rockId;
+  for (const view of ['list', 'cards']) {
+    await show(page, `/issues?view=${view}`);
+    for (const [choice, id] of [
+      ['Open the loft', rockId],
+      ['No rock', null],
+    ] as const) {
+      await card(page, 'Leak').getByRole('button', { name: 'Rock of Leak' }).click();
+      await page.getByRole('menuitemradio', { name: choice }).click();
+      await expect.poll(rockOfIssue).toBe(id);
+    }
+  }
+  await show(page, `/issues?issue=${issue?.id}`);
+  const details = page.getByRole('dialog').getByRole('region', { name: 'Details' });
+  await details.getByRole('combobox', { name: 'Rock' }).click();
+  await page.getByRole('option', { name: 'Open the loft' }).click();
+  await expect(details.getByRole('link', { name: 'Open the loft' })).toBeVisible();
+  await expect.poll(rockOfIssue).toBe(rockId);
+  await page.keyboard.press('Escape');
+  await show(page, '/issues?view=list');
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await expect.poll(rockOfIssue).toBeNull();
+});
+
 test('the key after Escape reaches the list below the details, however slow the page', async ({ ada }) => {
   const { page } = ada;
   const [issue] = await raise(ada, ['Leak']);

@@ -1,7 +1,7 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { rich, t } from '#web/lib/translate.ts';
-import { RockLink } from '#web/rocks/RockLink.tsx';
+import { RockMenu } from '#web/rocks/RockMenu.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
@@ -17,7 +17,7 @@ type Props = {
   withinRock?: boolean;
 };
 
-/** Status, owner, team and to-dos of an issue: one line, or one line each on a phone. */
+/** Status, owner, team, rock and to-dos of an issue: one line, or one line each on a phone. */
 export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
   const set = useSetIssue();
   const { todosTotal, todosDone } = issue;
@@ -36,8 +36,12 @@ export function IssueFacts({ issue, onOpen, withinRock = false }: Props) {
           <span className="rigid">{rich('Created {date}', { date: <DateText value={issue.createdAt} /> })}</span>
         )}
       </div>
-      <div className={classes.group}>
-        {!withinRock && issue.rockId !== null && <RockLink id={issue.rockId} />}
+      <div className={`${classes.group} ${classes.links}`}>
+        {!withinRock && (
+          <span className={`${classes.rock} inline-row shrink gap-5`}>
+            <RockMenu row={issue} onChange={(rockId) => set(issue, { rockId })} />
+          </span>
+        )}
         {todosTotal > 0 && (
           <button
             type="button"

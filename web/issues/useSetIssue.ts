@@ -8,7 +8,7 @@ import { t } from '#web/lib/translate.ts';
 import { issues } from './queries.ts';
 import { offerUndoOfIssues } from './useIssueChanges.ts';
 
-type Fields = Partial<Pick<Issue, 'status' | 'priority' | 'ownerId' | 'teamId' | 'decision'>>;
+type Fields = Partial<Pick<Issue, 'status' | 'priority' | 'ownerId' | 'teamId' | 'rockId' | 'decision'>>;
 type Edit = {
   issue: Issue;
   fields: Fields;
@@ -16,7 +16,7 @@ type Edit = {
   success?: string | undefined;
 };
 
-/** Changes status, priority, owner, team or decision of issues in place, and offers Undo. */
+/** Changes status, priority, owner, team, rock or decision of issues in place, and offers Undo. */
 export function useSetIssues() {
   const change = {
     call: (edits: Edit[]) =>

@@ -1,17 +1,11 @@
 import { IconFlag3 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
-import { linkedQuery } from '#web/links/queries.ts';
-import { rocks } from './queries.ts';
 import classes from './RockFacts.module.css';
+import { useLinkedRock } from './useLinkedRock.ts';
 
 /** A link to a row's rock, with a flag unless another part shows it. */
 export function RockLink({ id, withoutSign = false }: { id: number; withoutSign?: boolean }) {
-  // A rock that some list has loaded needs no request. Others are requested together.
-  const { data: rock, isLoading } = useQuery({
-    ...linkedQuery({ noun: 'rocks', id }),
-    initialData: () => rocks.rows.find(id),
-  });
+  const { data: rock, isLoading } = useLinkedRock(id);
   if (!rock) return isLoading && <span className="inline-row min-h-24" />;
   return (
     <Link

@@ -6,14 +6,21 @@ import { t } from '#web/lib/translate.ts';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { RockLink } from './RockLink.tsx';
+import { useLinkedRock } from './useLinkedRock.ts';
 
 const RockChoices = lazyPart(() => import('./RockChoices.tsx'));
 
-type Props = { row: { title: string; rockId: number | null }; onChange: (rockId: number | null) => void };
+type Props = {
+  row: { title: string; rockId: number | null };
+  onChange: (rockId: number | null) => void;
+  /** Shows the flag only; its tooltip names the rock. */
+  bare?: boolean;
+};
 
 /** The rock of a row. Its name opens the rock, the flag before it a menu of other rocks. */
-export function RockMenu({ row: { title, rockId }, onChange }: Props) {
+export function RockMenu({ row: { title, rockId }, onChange, bare = false }: Props) {
   const mayWork = useMayWork();
+  const { data: rock } = useLinkedRock(rockId);
   return (
     <>
       {mayWork && (
@@ -27,7 +34,7 @@ export function RockMenu({ row: { title, rockId }, onChange }: Props) {
               data-empty={rockId === null || undefined}
               className={`${choice.choice} rigid`}
               aria-label={t('{Rock} of {title}', { title })}
-              title={t('Change the {rock}')}
+              title={(bare && rock?.title) || t('Change the {rock}')}
               {...trigger}
             >
               <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />
@@ -39,7 +46,7 @@ export function RockMenu({ row: { title, rockId }, onChange }: Props) {
           </Suspense>
         </Menu>
       )}
-      {rockId !== null && <RockLink id={rockId} withoutSign={mayWork} />}
+      {!bare && rockId !== null && <RockLink id={rockId} withoutSign={mayWork} />}
     </>
   );
 }

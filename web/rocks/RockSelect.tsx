@@ -1,10 +1,10 @@
 import type { SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#web/lib/translate.ts';
-import { linkedQuery } from '#web/links/queries.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { rocks, rocksOfQuarterQuery } from './queries.ts';
+import { rocksOfQuarterQuery } from './queries.ts';
+import { useLinkedRock } from './useLinkedRock.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: number | null;
@@ -18,11 +18,7 @@ export function RockSelect({ value, onChange, ...props }: Props) {
     ...rocksOfQuarterQuery(now?.quarter ?? '', true),
     enabled: now !== undefined,
   });
-  const { data: chosen } = useQuery({
-    ...linkedQuery({ noun: 'rocks', id: value ?? 0 }),
-    enabled: value !== null,
-    initialData: () => rocks.rows.find(value ?? 0),
-  });
+  const { data: chosen } = useLinkedRock(value);
   // A chosen rock from another quarter stays in the list.
   const isFromOtherQuarter = chosen && !current.some(({ id }) => id === chosen.id);
   const options = isFromOtherQuarter ? [chosen, ...current] : current;

@@ -1,6 +1,7 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { t } from '#web/lib/translate.ts';
+import { RockMenu } from '#web/rocks/RockMenu.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { IssueMenus, IssueOwner } from '../IssueMenus.tsx';
@@ -14,6 +15,9 @@ export function IssueLineFacts({ issue }: { issue: Issue }) {
   return (
     <div className={classes.columns}>
       <IssueMenus issue={issue} bare withoutOwner />
+      <span className={classes.rock}>
+        <RockMenu bare row={issue} onChange={(rockId) => set(issue, { rockId })} />
+      </span>
       <span className={`${classes.team} row shrink gap-5`}>
         <IconUsersGroup size={15} stroke={1.6} aria-hidden="true" />
         <TeamMenu row={issue} onChange={(teamId) => set(issue, { teamId })} />

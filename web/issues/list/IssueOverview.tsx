@@ -1,16 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import { IconLink, IconListCheck, IconNews, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import type { Issue } from '#contract/issues.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { LinkedText } from '#web/links/LinkedText.tsx';
 import { linkedQuery } from '#web/links/queries.ts';
 import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { RockLink } from '#web/rocks/RockLink.tsx';
+import { RockSelect } from '#web/rocks/RockSelect.tsx';
 import { WeekOfNumber } from '#web/scorecards/WeekOfNumber.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -29,6 +31,7 @@ import { useSetIssue } from '../useSetIssue.ts';
 export function IssueOverview({ issue, actions }: { issue: Issue; actions: IssueActions }) {
   const { rate, move } = useIssueChanges();
   const set = useSetIssue();
+  const mayWork = useMayWork();
   const facts: [name: string, fact: ReactNode][] = [
     [t('Status'), <IssueStatusMenu key="status" issue={issue} />],
     [t('Priority'), <IssuePriorityMenu key="priority" issue={issue} />],
@@ -46,7 +49,23 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
     ],
     [t('Owner'), <IssueOwner key="owner" issue={issue} />],
     [t('Team'), <TeamMenu key="team" row={issue} onChange={(teamId) => set(issue, { teamId })} />],
-    [t('{Rock}'), issue.rockId !== null && <RockLink key="rock" id={issue.rockId} />],
+    [
+      t('{Rock}'),
+      (mayWork || issue.rockId !== null) && (
+        <Fragment key="rock">
+          {issue.rockId !== null && <RockLink id={issue.rockId} />}
+          {mayWork && (
+            <RockSelect
+              size="xs"
+              maw={280}
+              aria-label={t('{Rock}')}
+              value={issue.rockId}
+              onChange={(rockId) => set(issue, { rockId })}
+            />
+          )}
+        </Fragment>
+      ),
+    ],
     [t('Created'), <DateText key="created" value={issue.createdAt} withYear />],
   ];
   return (
