@@ -218,3 +218,23 @@ test('a list offers filters by how many rows it has: none, behind a button, or a
   await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Overdue', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('beside the navigation of a tablet, rows show their team and their whole title', async ({ ada }) => {
+  const { page, call } = ada;
+  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
+  const title = 'Ask the notary for the Lisbon lease in English by Friday';
+  for (const noun of ['rocks', 'todos', 'issues']) {
+    await call('POST', `/api/${noun}`, { title, teamId: team?.id, ownerId: ada.id });
+  }
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/rocks?view=list', '/todos', '/issues?view=list']) {
+      await show(page, path);
+      await expect(page.getByRole('button', { name: `Team of ${title}: Leadership` })).toBeVisible();
+      const cut = await page.evaluate<number>(`Math.max(
+        ...[...document.querySelectorAll('main [data-key=Enter], main [data-key=Enter] > span')].map((one) =>
+          Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight)))`);
+      expect(cut, `${path} at ${width}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
