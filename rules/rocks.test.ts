@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { rockStatuses } from '#contract/rocks.ts';
+import { type RockStatus, rockStatuses } from '#contract/rocks.ts';
 import {
   isCarriedOver,
   isOnTrack,
   mayDeleteMilestone,
+  milestonesText,
   progressBadge,
   rockProgress,
   rockUrgency,
   shownProgress,
 } from './rocks.ts';
+import { termValues } from './terms.ts';
+import { translator } from './translate.ts';
+
+const english = translator({ language: 'en', catalogue: {}, terms: termValues('en') });
 
 test('progress is the rounded share of completed milestones', () => {
   expect(rockProgress({ progress: 80, milestonesDone: 1, milestonesTotal: 3 })).toBe(33);
@@ -23,6 +28,15 @@ test('without milestones progress is the value set by hand', () => {
 test('a complete rock is shown at 100 percent', () => {
   expect(shownProgress({ progress: 33, status: 'complete' })).toBe(100);
   expect(shownProgress({ progress: 33, status: 'on_track' })).toBe(33);
+});
+
+test('a complete rock names its open milestones, because they do not count', () => {
+  const textOf = (status: RockStatus, milestonesDone: number) =>
+    english(milestonesText({ status, milestonesDone, milestonesTotal: 3 }));
+  expect(textOf('on_track', 1)).toBe('1 of 3 milestones completed');
+  expect(textOf('complete', 0)).toBe('Marked as complete with 3 open milestones');
+  expect(textOf('complete', 2)).toBe('Marked as complete with 1 open milestone');
+  expect(textOf('complete', 3)).toBe('3 of 3 milestones completed');
 });
 
 test('only on track and complete count as on track', () => {

@@ -21,6 +21,17 @@ export function rockProgress(rock: { progress: number; milestonesDone: number; m
 export const shownProgress = ({ progress, status }: Pick<Rock, 'progress' | 'status'>): number =>
   status === 'complete' ? 100 : progress;
 
+/** Says how many milestones are completed. Of a complete rock, which shows 100 percent, it says how many were left open. */
+export function milestonesText(rock: Pick<Rock, 'status' | 'milestonesDone' | 'milestonesTotal'>): Message {
+  const { status, milestonesDone: done, milestonesTotal: total } = rock;
+  return status === 'complete' && done < total
+    ? msg(
+        '{open, plural, one {Marked as complete with # open {milestone}} other {Marked as complete with # open {milestones}}}',
+        { open: total - done },
+      )
+    : msg('{done} of {total} {milestones} completed', { done, total });
+}
+
 /** Whether a rock counts as on track. */
 export const isOnTrack = (status: Rock['status']): boolean => status === 'on_track' || status === 'complete';
 

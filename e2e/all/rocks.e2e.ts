@@ -223,6 +223,10 @@ test('the detail page shows and changes everything about a rock, at both URLs', 
   await page.getByRole('checkbox', { name: 'Sign the lease' }).click();
   await expect(page.getByText('33% Complete')).toBeVisible();
   await expect(page.getByText('1 of 3 milestones completed')).toBeVisible();
+  await ada.call('PUT', `/api/rocks/${id}`, { status: 'complete' });
+  await expect(page.getByText('100% Complete')).toBeVisible();
+  await expect(page.getByText('Marked as complete with 2 open milestones')).toBeVisible();
+  await ada.call('PUT', `/api/rocks/${id}`, { status: 'on_track' });
 
   await page.getByRole('button', { name: 'Delete milestone Hire the crew' }).click();
   await expectToast(page, 'Milestone deleted successfully');

@@ -1,6 +1,7 @@
 import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
+import { milestonesText } from '#rules/rocks.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
@@ -24,10 +25,7 @@ export function RockFacts({ rock, withoutMilestones = false }: Props) {
   return (
     <ul className={classes.facts} aria-label={t('Details')}>
       {!withoutMilestones && (
-        <li
-          className={`${classes.milestones} row shrink gap-5 min-h-28 figures`}
-          title={t('{done} of {total} {milestones} completed', { done: milestonesDone, total: milestonesTotal })}
-        >
+        <li className={`${classes.milestones} row shrink gap-5 min-h-28 figures`} title={t(milestonesText(rock))}>
           {milestonesTotal > 0 && status !== 'complete' && (
             <>
               <IconListCheck size={15} stroke={1.6} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
-import { progressBadge, shownProgress } from '#rules/rocks.ts';
+import { milestonesText, progressBadge, shownProgress } from '#rules/rocks.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -81,9 +81,7 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
           </Badge>
         </div>
         <RockProgress rock={rock} bare />
-        <p className="dimmed small">
-          {t('{done} of {total} {milestones} completed', { done: rock.milestonesDone, total: rock.milestonesTotal })}
-        </p>
+        <p className="dimmed small">{t(milestonesText(rock))}</p>
       </div>
     </>
   );
