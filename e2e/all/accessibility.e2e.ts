@@ -325,7 +325,7 @@ for (const viewport of [
     test('the directory', async ({ ada: { page }, grace }) => {
       await page.goto('/directory');
       await expectSound(page, grace.email);
-      await page.getByRole('button', { name: 'Delete Grace Byron' }).click();
+      await page.getByRole('button', { name: 'Remove Grace Byron' }).click();
       await page.getByRole('combobox', { name: 'Transfer ownership to' }).click();
       await expectSound(page, 'You can undo this for 30 days');
       await page.goto('/directory');

@@ -6,7 +6,7 @@ const cards = (page: Page) => page.getByRole('article');
 
 /** As Ada, removes Grace in the directory and takes over her work. */
 async function removeGrace(page: Page) {
-  await page.getByRole('button', { name: 'Delete Grace Byron' }).click();
+  await page.getByRole('button', { name: 'Remove Grace Byron' }).click();
   await expect(page.getByRole('heading', { name: 'Remove Grace Byron' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Transfer ownership to' }).click();
   await page.getByRole('option', { name: 'Ada Byron' }).click();
@@ -81,7 +81,7 @@ test('a removed person with another organization continues there', async ({ ada,
 test('who removes a person sees that another admin was faster', async ({ ada, grace, allow }) => {
   allow(/status of 404/);
   await show(ada.page, '/directory');
-  await ada.page.getByRole('button', { name: 'Delete Grace Byron' }).click();
+  await ada.page.getByRole('button', { name: 'Remove Grace Byron' }).click();
   await ada.page.getByRole('combobox', { name: 'Transfer ownership to' }).click();
   await ada.page.getByRole('option', { name: 'Ada Byron' }).click();
   await ada.call('DELETE', `/api/users/${grace.id}?transferToUserId=${ada.id}`);

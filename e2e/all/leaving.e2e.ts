@@ -84,7 +84,7 @@ test('an admin hands over the work of a person by kind, and brings them back wit
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectToast(page, 'Grace Byron is back', '2 entries are theirs again.');
 
-  await page.getByRole('button', { name: 'Delete Grace Byron' }).click();
+  await page.getByRole('button', { name: 'Remove Grace Byron' }).click();
   await newOwner.click();
   await page.getByRole('option', { name: 'Ada Byron' }).click();
   await page.getByRole('button', { name: 'Delete User' }).click();

@@ -51,7 +51,7 @@ export function Directory({ people }: { people: User[] }) {
             <PersonCard
               person={person}
               isPresent={present.has(person.id)}
-              onDelete={isAdmin && person.id !== asker.userId ? openRemoval : undefined}
+              onRemove={isAdmin && person.id !== asker.userId ? openRemoval : undefined}
             />
           )}
         />

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconUserMinus } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
@@ -19,11 +19,11 @@ type Props = {
   person: User;
   isPresent: boolean;
   /** Missing if the current user may not remove the person. */
-  onDelete: ((person: User) => void) | undefined;
+  onRemove: ((person: User) => void) | undefined;
 };
 
 /** A person's card in the directory. */
-export function PersonCard({ person, isPresent, onDelete }: Props) {
+export function PersonCard({ person, isPresent, onRemove }: Props) {
   const name = usePeople().nameOf(person);
   const leads = useLeads()(person.id);
   return (
@@ -55,14 +55,14 @@ export function PersonCard({ person, isPresent, onDelete }: Props) {
         )}
       </div>
       <MessageButton person={person} />
-      {onDelete && (
+      {onRemove && (
         <ActionIcon
-          className={classes.delete ?? ''}
-          title={t('Delete')}
-          aria-label={t('Delete {name}', { name })}
-          onClick={() => onDelete(person)}
+          className={classes.remove ?? ''}
+          title={t('Remove')}
+          aria-label={t('Remove {name}', { name })}
+          onClick={() => onRemove(person)}
         >
-          <IconTrash size={17} stroke={1.6} />
+          <IconUserMinus size={17} stroke={1.6} />
         </ActionIcon>
       )}
     </Card>
