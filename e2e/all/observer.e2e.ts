@@ -97,6 +97,18 @@ test('an observer visits every screen, finds no controls for changes and gets no
   }
 });
 
+test('My 90 of an observer leaves out the cards that would stay empty', async ({ ada, grace }) => {
+  await becomeObserver(ada, grace);
+  const { page } = grace;
+  await show(page, '/');
+  const card = (name: string | RegExp) => page.getByRole('region', { name });
+  for (const name of ['Open Issues', 'Recent Issues', 'Upcoming Meetings']) await expect(card(name)).toBeVisible();
+  for (const name of ['Rocks On Track', 'To-Dos Complete', /^My Rocks/, 'Priority To-Dos', 'Scorecard Status']) {
+    await expect(card(name)).toHaveCount(0);
+  }
+  await expect(page.getByText("You're on top of everything.")).toHaveCount(0);
+});
+
 test('an observer follows a meeting item by item, but cannot take part', async ({ ada, grace }) => {
   const { meeting } = await work(ada, grace.id);
   await becomeObserver(ada, grace);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { dayAfter } from '#rules/dates.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { useAsker, useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { upcomingMeetingsQuery } from '#web/meetings/queries.ts';
@@ -43,6 +43,7 @@ export function Attention({ now }: { now: Now }) {
   const { rocks } = useMyRocks(now);
   const { missing } = useMyNumbers(now);
   const next = useNextMeeting(now);
+  const mayWork = useMayWork();
   if (!todos || !rocks || missing === undefined) return <div className={classes.strip} />;
   const overdue = todos.filter((todo) => isOverdue(todo, now.today)).length;
   const offTrack = rocks.filter(({ status }) => status === 'off_track').length;
@@ -50,7 +51,7 @@ export function Attention({ now }: { now: Now }) {
   return (
     <section className={classes.strip} aria-label={t('Needs your attention')}>
       <EndedMeetings since={dayAfter(now.today, -1)} />
-      {isCalm && <p className="dimmed">{t("You're on top of everything.")}</p>}
+      {isCalm && mayWork && <p className="dimmed">{t("You're on top of everything.")}</p>}
       {overdue > 0 && (
         <Figure to="/todos?owner=me&due=overdue" sign="missed">
           {t('{count, plural, one {# overdue {todo}} other {# overdue {todos}}}', { count: overdue })}

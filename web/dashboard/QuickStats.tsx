@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { standingsText } from '#rules/scorecards.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
+import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
@@ -16,10 +16,11 @@ import { useMyRocks } from './useMyRocks.ts';
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** The quarter in four numbers, each a link to its rows. */
+/** The quarter in four numbers, each a link to its rows. Observers have no counts of what they cannot own. */
 export function QuickStats({ now }: { now: Now }) {
   const { data, isError, refetch } = useQuery(statsQuery);
   const { rocks } = useMyRocks(now);
+  const mayWork = useMayWork();
   const isOnTeam = useCurrentUser().teamIds.length > 0;
   if (!data) return isError ? <ErrorState onRetry={refetch} /> : <StatsSkeleton />;
   const { totalRocks, rocksOnTrack, totalTodos, todosComplete, openIssues, openLongTermIssues } = data;
@@ -27,23 +28,27 @@ export function QuickStats({ now }: { now: Now }) {
   const carriedOver = rocks?.filter(({ quarter }) => quarter !== now.quarter).length ?? 0;
   return (
     <Stats>
-      <Stat
-        label={t('{rocksTitle} On Track')}
-        of={t('Yours')}
-        value={`${rocksOnTrack}/${totalRocks}`}
-        besides={carriedOver > 0 && t('+ {count} carried over', { count: carriedOver })}
-        to="/rocks?owner=me"
-      >
-        <ProgressBar bare value={percent(rocksOnTrack, totalRocks)} label={t('{rocksTitle} On Track')} />
-      </Stat>
-      <Stat
-        label={t('{todosTitle} Complete')}
-        of={t('Yours')}
-        value={`${todosComplete}/${totalTodos}`}
-        to="/todos?owner=me"
-      >
-        <ProgressBar bare value={percent(todosComplete, totalTodos)} label={t('{todosTitle} Complete')} />
-      </Stat>
+      {(mayWork || totalRocks + carriedOver > 0) && (
+        <Stat
+          label={t('{rocksTitle} On Track')}
+          of={t('Yours')}
+          value={`${rocksOnTrack}/${totalRocks}`}
+          besides={carriedOver > 0 && t('+ {count} carried over', { count: carriedOver })}
+          to="/rocks?owner=me"
+        >
+          <ProgressBar bare value={percent(rocksOnTrack, totalRocks)} label={t('{rocksTitle} On Track')} />
+        </Stat>
+      )}
+      {(mayWork || totalTodos > 0) && (
+        <Stat
+          label={t('{todosTitle} Complete')}
+          of={t('Yours')}
+          value={`${todosComplete}/${totalTodos}`}
+          to="/todos?owner=me"
+        >
+          <ProgressBar bare value={percent(todosComplete, totalTodos)} label={t('{todosTitle} Complete')} />
+        </Stat>
+      )}
       <Stat
         label={t('Open {issuesTitle}')}
         of={isOnTeam ? t('Your teams') : t('Yours')}
