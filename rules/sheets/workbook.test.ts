@@ -40,6 +40,15 @@ test('a workbook is read with the number formats of its cells', () => {
   expect(number && readQuantity(number, 'number', ',')).toBe(1234.5);
 });
 
+test('cells are read without their names, and the results of formulas without escapes', () => {
+  const [sheet] = workbookOf(`<row><c t="s"><v>0</v></c><c t="b"><v>true</v></c></row>
+    <row><c t="str"><f>A1</f><v>Line 1_x000D_Line 2</v></c><c t="inlineStr"><is><t>東京</t><rPh><t>トウキョウ</t></rPh></is></c></row>`);
+  expect(sheet?.rows.map((row) => row.map(({ text }) => text))).toEqual([
+    ['Größe', 'Yes'],
+    ['Line 1\rLine 2', '東京'],
+  ]);
+});
+
 test('what a workbook hides is known', () => {
   const rows = '<row hidden="1"/><row r="3" hidden="true"><c r="A3"><v>1</v></c></row><row r="4" hidden="false"/>';
   const columns = '<cols><col min="1" max="2"/><col min="3" max="4" hidden="1"/></cols>';

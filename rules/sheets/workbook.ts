@@ -56,12 +56,16 @@ function linksOf(part: (path: string) => string | undefined, folder: string, pat
 const pathOf = (part: (path: string) => string | undefined, folder: string, path: string, type: RegExp) =>
   linksOf(part, folder, path).find((link) => type.test(link.type))?.path;
 
+/** Resolves the escapes of characters that XML cannot hold, such as `_x000D_` (ECMA-376, 22.9.2.19). */
+const unescaped = (text: string): string =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
 /** The text of a string, whose parts may look different. Readings of Japanese characters are not part of it. */
 const richText = (element: XmlElement): string =>
   element.children
     .filter(({ name }) => name === 't' || name === 'r')
     .flatMap((child) => (child.name === 't' ? [child] : elementsOf(child, 't')))
-    .map(({ text }) => text.replace(/_x([\dA-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))))
+    .map(({ text }) => unescaped(text))
     .join('');
 
 /** The number formats of the cell styles, in their order. */
@@ -129,7 +133,8 @@ function readCell(cell: XmlElement, strings: string[], formats: NumberFormat[], 
   const text = elementsOf(cell, 'v')[0]?.text ?? '';
   if (type === 's') return { text: strings[Number(text)] ?? '' };
   if (type === 'inlineStr') return { text: elementsOf(cell, 'is').map(richText).join('') };
-  if (type === 'b') return { text: text === '1' ? 'Yes' : 'No' };
+  if (type === 'str') return { text: unescaped(text) };
+  if (type === 'b') return { text: isTrue(text) ? 'Yes' : 'No' };
   if (type === 'd') return { text: text.slice(0, 10), number: Date.parse(text), kind: 'date' };
   const number = Number(text);
   if (type !== 'n' || text === '' || Number.isNaN(number)) return { text };
