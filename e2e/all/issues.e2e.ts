@@ -530,6 +530,7 @@ test('issues are filtered, searched and edited inline, as cards and as lines', a
   await raise(ada, ['Leak'], { ownerId: ada.id });
   await raise(ada, ['Draught'], { ownerId: null });
   await show(page, '/issues');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('button', { name: 'No owner', exact: true }).click();
   await expect(cards(page)).toHaveText([/Draught/]);
   await expect(page.getByText('1 of 2')).toBeVisible();

@@ -48,7 +48,7 @@ test('columns are assigned manually if their headings do not match', async ({ ad
   await chooseFile(page, 'Number of;First week\nBoats;1,5\nWaste;2\n');
   await expect(page.getByText('Choose the column with measurable names.')).toBeVisible();
   await page.getByLabel('Column type of Number of').selectOption('Measurable');
-  await page.getByLabel('Column type of First week').selectOption(`W1 ${year}`);
+  await page.getByLabel('Column type of First week').selectOption(`${year}-W01`);
   await expect(page.getByText('2 new, 0 already there, 2 values')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expectToast(page, 'Success', '2 measurables added, 2 values imported');
