@@ -44,7 +44,6 @@ export default function InvitationsPage() {
         <InviteForm key={organization?.id} organization={organization} />
       )}
       <InviteByEmail />
-      <InvitationList />
       <Card className={classes.card}>
         <h2 className="size-15">{t('How to Use')}</h2>
         <ol className={classes.steps}>
@@ -53,6 +52,8 @@ export default function InvitationsPage() {
           ))}
         </ol>
       </Card>
+      {/* Last, so that it moves nothing when it arrives. */}
+      <InvitationList />
     </Page>
   );
 }
