@@ -11,6 +11,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PersonalScorecard } from './PersonalScorecard.tsx';
+import classes from './Scorecards.module.css';
 import { TeamScorecards } from './TeamScorecards.tsx';
 import { useMyNumbers } from './useMyNumbers.ts';
 import { type ScorecardView, useScorecardView } from './useScorecardView.ts';
@@ -36,7 +37,7 @@ export default function ScorecardPage() {
           {/* First, so that it moves no other button when it appears. */}
           {now && mayWork(asker) && !view.isPersonal && <EnterNumbers now={now} view={view} />}
           {mayEdit && (
-            <Button className="no-phone" variant="default" onClick={() => dialog.open()}>
+            <Button className={classes.create ?? ''} variant="default" onClick={() => dialog.open()}>
               {t('New {scorecardTitle}')}
             </Button>
           )}
