@@ -17,7 +17,7 @@ import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { lastMomentOf } from '#server/meetings/meetings.ts';
 import { isOfMeeting, isReviewedBy, isValueIn } from '#server/meetings/rows-of-meeting.ts';
-import { readCarriedOver } from '#server/meetings/run/carried-over.ts';
+import { carriedOverCounter } from '#server/meetings/run/carried-over.ts';
 import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { listRocks } from '#server/rocks/rocks.ts';
@@ -203,7 +203,8 @@ async function issuesOf(scope: Reading, { meeting, ran }: RecapContext): Promise
     .where(isLeft)
     .orderBy(issues.id)
     .limit(maxRows);
-  const before = new Map((await readCarriedOver(scope, meeting)).issues.map(({ id, times }) => [id, times]));
+  const countTimes = await carriedOverCounter(scope, meeting);
+  const before = new Map((await countTimes('issues')).map(({ id, times }) => [id, times]));
   return {
     solved,
     carried: await scope.db.$count(issues, isLeft),

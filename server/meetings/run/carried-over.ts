@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { dayIn } from '#rules/dates.ts';
@@ -19,7 +18,6 @@ import { todos } from '#server/todos/table.ts';
 const maxMeetings = 200;
 
 type Times = { id: number; times: number };
-type CarriedOver = { issues: Times[]; todos: Times[]; headlines: Times[] };
 
 /** Returns when the earlier meetings of the same team or people started and ended, the latest first. */
 async function listEarlier(scope: Reading, meeting: Meeting): Promise<{ start: string; end: string }[]> {
@@ -41,19 +39,36 @@ async function listEarlier(scope: Reading, meeting: Meeting): Promise<{ start: s
   return rows.map(({ start, end }) => ({ start: start ?? '', end: end ?? '' }));
 }
 
-/**
- * Counts from how many earlier meetings each open row of a meeting that the caller can see was carried over: an issue or headline
- * that was there when the meeting ended, a to-do that was due that day, or without a due date was there when it started. Rows that
- * were not carried over are left out. @throws NotFound
- */
-export const countCarriedOver = (scope: Scope, id: number): Promise<CarriedOver> =>
-  inSnapshot(scope, async (scope) => readCarriedOver(scope, await findMeeting(scope, id)));
+const sinceSent = sql`greatest(${issues.createdAt}, ${issues.sentAt})`;
+const wasDue = sql`ended_at > ${todos.createdAt} and coalesce(${todos.dueDate} <= day, started_at > ${todos.createdAt})`;
 
-/** Counts the same for a meeting that the caller has read. */
-export async function readCarriedOver(scope: Reading, meeting: Meeting): Promise<CarriedOver> {
+/** What is carried over: which rows are open, and at the end of which earlier meetings (`earlier`) they were. */
+const nouns = {
+  issues: {
+    table: issues,
+    isOpen: and(eq(issues.issueType, 'short_term'), inArray(issues.status, ['open', 'in_progress'])),
+    wasOpen: sql`ended_at > ${sinceSent}`,
+  },
+  todos: { table: todos, isOpen: and(isNull(todos.completedAt), isNull(todos.archivedAt)), wasOpen: wasDue },
+  headlines: {
+    table: headlines,
+    isOpen: isNull(headlines.readAt),
+    wasOpen: sql`ended_at > ${headlines.createdAt}`,
+  },
+};
+
+/**
+ * Returns a function that counts from how many earlier meetings each open row of a noun was carried over to a meeting that the caller
+ * has read. Rows that were not carried over are left out.
+ */
+export async function carriedOverCounter(
+  scope: Reading,
+  meeting: Meeting,
+): Promise<(noun: keyof typeof nouns) => Promise<Times[]>> {
   const { timeZone } = await findCalendar(scope);
   const earlier = await listEarlier(scope, meeting);
-  if (earlier.length === 0) return { issues: [], todos: [], headlines: [] };
+  const last = earlier[0]?.end;
+  if (last === undefined) return async () => [];
   const list = (values: string[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
   const starts = list(
     earlier.map(({ start }) => start),
@@ -67,39 +82,30 @@ export async function readCarriedOver(scope: Reading, meeting: Meeting): Promise
     earlier.map(({ end }) => dayIn(timeZone, new Date(end))),
     'date',
   );
-  const count = (condition: SQL) => sql<number>`(
-      select count(*)::int from unnest(${starts}, ${ends}, ${days}) as earlier (started_at, ended_at, day) where ${condition})`;
-  const select = async (
-    table: typeof issues | typeof todos | typeof headlines,
-    times: SQL<number>,
-    createdAt: PgColumn,
-    isOpen: SQL | undefined,
-  ): Promise<Times[]> => {
-    const isOld = lt(createdAt, earlier[0]?.end ?? '');
+  return async (noun) => {
+    const { table, isOpen, wasOpen } = nouns[noun];
+    const times = sql<number>`(
+      select count(*)::int from unnest(${starts}, ${ends}, ${days}) as earlier (started_at, ended_at, day) where ${wasOpen})`;
     const rows = await scope.db
       .select({ id: table.id, times })
       .from(table)
-      .where(isOfMeeting(scope, meeting, table, isOpen, isOld))
+      .where(isOfMeeting(scope, meeting, table, isOpen, lt(table.createdAt, last)))
       .orderBy(asc(table.id))
       .limit(limits.carriedOver);
     return rows.filter(({ times }) => times > 0);
   };
-  const sinceSent = sql`greatest(${issues.createdAt}, ${issues.sentAt})`;
-  const isOpenIssue = and(eq(issues.issueType, 'short_term'), inArray(issues.status, ['open', 'in_progress']));
-  const wasDue = sql`ended_at > ${todos.createdAt} and coalesce(${todos.dueDate} <= day, started_at > ${todos.createdAt})`;
-  return {
-    issues: await select(issues, count(sql`ended_at > ${sinceSent}`), issues.createdAt, isOpenIssue),
-    todos: await select(
-      todos,
-      count(wasDue),
-      todos.createdAt,
-      and(isNull(todos.completedAt), isNull(todos.archivedAt)),
-    ),
-    headlines: await select(
-      headlines,
-      count(sql`ended_at > ${headlines.createdAt}`),
-      headlines.createdAt,
-      isNull(headlines.readAt),
-    ),
-  };
 }
+
+/**
+ * Counts from how many earlier meetings each open row of a meeting that the caller can see was carried over: an issue or headline
+ * that was there when the meeting ended, a to-do that was due that day, or without a due date was there when it started. Rows that
+ * were not carried over are left out. @throws NotFound
+ */
+export const countCarriedOver = (
+  scope: Scope,
+  id: number,
+): Promise<{ issues: Times[]; todos: Times[]; headlines: Times[] }> =>
+  inSnapshot(scope, async (scope) => {
+    const count = await carriedOverCounter(scope, await findMeeting(scope, id));
+    return { issues: await count('issues'), todos: await count('todos'), headlines: await count('headlines') };
+  });
