@@ -11,7 +11,7 @@ const sendsText = (source: string) =>
 
 /** Whether a component stores unsent text as a draft, itself or in a hook or part that it shares with others. */
 const storesDraft = (source: string) =>
-  /\b(use(Form|Shared)?|Form|Saved)Draft\b|\bdraft=|\buse(Todo|Issue|Meeting)Form\(|\buseWriting\(/.test(source);
+  /\b(use(Form|Shared)?|Form|Saved)Draft\b|\bdraft=|\buse(Todo|Issue|Meeting)Form\(|\buse(Writing|Line)\(/.test(source);
 
 /** Whether a component has a field, and a button that adds something. */
 const addsRows = (source: string) =>

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import type { KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useLine } from '#web/ui/fields/useLine.ts';
@@ -16,11 +15,9 @@ type Props = {
 
 /** An input for one title after another; Enter adds it. Hidden from observers. */
 export function AddLine({ label, placeholder, draft, onAdd, ...data }: Props) {
-  const { savedDraft = '', saveDraft } = useDraft<string>(draft);
-  const line = useLine(savedDraft);
+  const line = useLine(draft);
   const title = line.text;
   const mayWork = useMayWork();
-  useEffect(() => saveDraft(title || undefined), [saveDraft, title]);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || title.trim() === '' || !event.currentTarget.validity.valid) return;
     event.preventDefault();

@@ -1,7 +1,6 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { readCells } from '#rules/sheets/delimited.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -20,9 +19,7 @@ type Props = {
 /** The last row: Enter adds a measurable, a pasted list of names adds them all. */
 export function AddRow({ scorecardId, count, columns }: Props) {
   const me = useCurrentUser().id;
-  const { savedDraft, saveDraft } = useDraft<string>(`scorecard.${scorecardId}.line`);
-  const line = useLine(savedDraft);
-  useEffect(() => saveDraft(line.text || undefined), [saveDraft, line.text]);
+  const line = useLine(`scorecard.${scorecardId}.line`);
   const { ref, error } = useMost<HTMLInputElement>(line.text, limits.title);
   const errorId = useId();
   const add = useAddMeasurable(scorecardId);

@@ -1,7 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
-import { useDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamLock } from '#web/teams/TeamName.tsx';
@@ -16,9 +14,7 @@ import { usualDueDate } from '../usualDueDate.ts';
 /** One line that adds a to-do for the current user with each Enter. */
 export function AddTodoField() {
   const me = useCurrentUser().id;
-  const { savedDraft, saveDraft } = useDraft<string>('todo line');
-  const line = useLine(savedDraft);
-  useEffect(() => saveDraft(line.text || undefined), [saveDraft, line.text]);
+  const line = useLine('todo line');
   const teamId = useDefaultTeam();
   const create = useCreateTodo({ quietly: true });
 
