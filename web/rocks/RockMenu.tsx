@@ -20,7 +20,8 @@ type Props = {
 /** The rock of a row. Its name opens the rock, the flag before it a menu of other rocks. */
 export function RockMenu({ row: { title, rockId }, onChange, bare = false }: Props) {
   const mayWork = useMayWork();
-  const { data: rock } = useLinkedRock(rockId);
+  // Otherwise the link names it.
+  const { data: rock } = useLinkedRock(bare ? rockId : null);
   return (
     <>
       {mayWork && (
@@ -34,7 +35,7 @@ export function RockMenu({ row: { title, rockId }, onChange, bare = false }: Pro
               data-empty={rockId === null || undefined}
               className={`${choice.choice} rigid`}
               aria-label={t('{Rock} of {title}', { title })}
-              title={(bare && rock?.title) || t('Change the {rock}')}
+              title={rock?.title ?? t('Change the {rock}')}
               {...trigger}
             >
               <IconFlag3 size={15} stroke={1.6} aria-hidden="true" />

@@ -6,8 +6,7 @@ import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { LinkedText } from '#web/links/LinkedText.tsx';
-import { RockLink } from '#web/rocks/RockLink.tsx';
-import { RockSelect } from '#web/rocks/RockSelect.tsx';
+import { RockOfRow } from '#web/rocks/RockOfRow.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -79,16 +78,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
         </dd>
         <dt>{t('{Rock}')}</dt>
         <dd>
-          {todo.rockId !== null && <RockLink id={todo.rockId} />}
-          {mayWork && (
-            <RockSelect
-              size="xs"
-              maw={280}
-              aria-label={t('{Rock}')}
-              value={todo.rockId}
-              onChange={(rockId) => set([todo], { rockId })}
-            />
-          )}
+          <RockOfRow id={todo.rockId} onChange={(rockId) => set([todo], { rockId })} />
         </dd>
         <dt>{t('Created')}</dt>
         <dd>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconLink, IconListCheck, IconNews, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import type { Issue } from '#contract/issues.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
@@ -11,8 +11,7 @@ import { t } from '#web/lib/translate.ts';
 import { LinkedText } from '#web/links/LinkedText.tsx';
 import { linkedQuery } from '#web/links/queries.ts';
 import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
-import { RockLink } from '#web/rocks/RockLink.tsx';
-import { RockSelect } from '#web/rocks/RockSelect.tsx';
+import { RockOfRow } from '#web/rocks/RockOfRow.tsx';
 import { WeekOfNumber } from '#web/scorecards/WeekOfNumber.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -52,18 +51,7 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
     [
       t('{Rock}'),
       (mayWork || issue.rockId !== null) && (
-        <Fragment key="rock">
-          {issue.rockId !== null && <RockLink id={issue.rockId} />}
-          {mayWork && (
-            <RockSelect
-              size="xs"
-              maw={280}
-              aria-label={t('{Rock}')}
-              value={issue.rockId}
-              onChange={(rockId) => set(issue, { rockId })}
-            />
-          )}
-        </Fragment>
+        <RockOfRow key="rock" id={issue.rockId} onChange={(rockId) => set(issue, { rockId })} />
       ),
     ],
     [t('Created'), <DateText key="created" value={issue.createdAt} withYear />],
