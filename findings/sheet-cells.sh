@@ -8,22 +8,11 @@ library=$(cd "$(dirname "$0")/lib" && pwd)
 source "$library/packages.bash" exceljs@4.4.0 xlsx@0.18.5 read-excel-file@9.3.17 fflate@0.8.3
 cp "$library/workbook.mjs" .
 cat > run.mjs <<'JS'
-import ExcelJS from 'exceljs';
-import readXlsxFile from 'read-excel-file/node';
 import XLSX from 'xlsx';
-import { workbookOf } from './workbook.mjs';
+import { byExcelJs, byReadExcelFile, workbookOf } from './workbook.mjs';
 
-async function byExcelJs(file) {
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load(file);
-  const { value } = workbook.worksheets[0].getCell('A1');
-  return value?.result ?? value;
-}
 function byXlsx(file) {
   return XLSX.utils.sheet_to_json(XLSX.read(file).Sheets.A, { header: 1 })[0][0];
-}
-async function byReadExcelFile(file) {
-  return (await readXlsxFile(file))[0].data[0][0];
 }
 for (const [what, cells] of Object.entries({
   'a text': '<c r="A1" t="inlineStr"><is><t>東京</t></is></c>',

@@ -1,4 +1,6 @@
+import ExcelJS from 'exceljs';
 import { strToU8, zipSync } from 'fflate';
+import readXlsxFile from 'read-excel-file/node';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
@@ -17,4 +19,17 @@ export function workbookOf(cells, properties = '') {
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
   };
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))));
+}
+
+/** The first cell as exceljs reads it; of a formula the result. */
+export async function byExcelJs(file) {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(file);
+  const { value } = workbook.worksheets[0].getCell('A1');
+  return value?.result ?? value;
+}
+
+/** The first cell as read-excel-file reads it. */
+export async function byReadExcelFile(file) {
+  return (await readXlsxFile(file))[0].data[0][0];
 }
