@@ -16,7 +16,7 @@ import { useMyRocks } from './useMyRocks.ts';
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** The quarter in four numbers, each a link to its rows. Observers have no counts of what they cannot own. */
+/** The quarter in four numbers, each a link to its rows. Leaves out the counts that stay zero for observers. */
 export function QuickStats({ now }: { now: Now }) {
   const { data, isError, refetch } = useQuery(statsQuery);
   const { rocks } = useMyRocks(now);
