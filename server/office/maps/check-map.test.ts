@@ -276,7 +276,7 @@ test('a map with any fields replaced is refused, or works', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...paths), value), { minLength: 1, maxLength: 4 }), (changes) => {
       const changed = small();
-      for (const [path, replacement] of changes) replaceAt(changed, path, replacement);
+      for (const [path, replacement] of changes) replaceAt(changed, path, structuredClone(replacement));
       // What a file can hold: an array without gaps, a field that is missing instead of undefined.
       const json = JSON.parse(JSON.stringify(changed));
       const { map, faults } = checkTiledMap(json, images);
