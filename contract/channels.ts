@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { savedMarkShape, scheduledMessageShape } from './later.ts';
 import { limits } from './limits.ts';
+import { messageDraftShape } from './message-drafts.ts';
 import { refusal } from './refusal-text.ts';
 import {
   instant,
@@ -94,6 +96,10 @@ export const chatOverviewShape = shape('ChatOverview', {
   unread: z.array(unreadShape),
   /** The followed threads with something unread, the newest first. */
   threads: z.array(threadMarkShape),
+  drafts: z.array(messageDraftShape),
+  /** Which messages the caller has saved. */
+  saved: z.array(savedMarkShape),
+  scheduled: z.array(scheduledMessageShape),
 });
 export type ChatOverview = z.infer<typeof chatOverviewShape>;
 
@@ -283,7 +289,8 @@ export const channels = {
   overview: endpoint({
     method: 'GET',
     path: '/api/chat/overview',
-    summary: 'Read the channels, direct messages and unread counts, all from the same moment',
+    summary:
+      'Read the channels, direct messages, unread counts, drafts, saved and scheduled messages, all from the same moment',
     answer: chatOverviewShape,
   }),
   level: endpoint({

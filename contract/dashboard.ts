@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { shape } from './shapes.ts';
+import { reference, shape } from './shapes.ts';
 
 /** The onboarding checklist of a new organization, in the suggested order. */
 export const founderSteps = ['team', 'colleague', 'rock', 'measurable', 'value', 'todo', 'meeting'] as const;
@@ -29,6 +29,8 @@ export const statsShape = shape('Stats', {
   scorecardMissed: z.int(),
   /** The weeks whose values count: this week, the last one, or both. */
   scorecardWeeks: z.array(z.object({ year: z.int(), week: z.int() })),
+  /** The caller's meetings that ended today or yesterday, the latest first, at most two. */
+  endedMeetings: z.array(z.object({ id: reference('meeting'), title: z.string() })),
   /** The completed steps of the checklist, for the creator of the organization in its first 30 days; null once it is dismissed. */
   firstSteps: z.array(z.enum(founderSteps)).nullable(),
   /** The completed steps of the checklist of a member in their first 30 days; null once it is dismissed. */
@@ -41,7 +43,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dashboard/stats',
     summary:
-      "Read the caller's figures: rocks and to-dos of the quarter, issues of the caller and their teams, and the scorecard",
+      "Read the caller's figures: rocks and to-dos of the quarter, issues of the caller and their teams, the scorecard, and meetings that ended lately",
     answer: statsShape,
   }),
   hideFirstSteps: endpoint({

@@ -36,7 +36,8 @@ test('a conversation exists for its people only, not even for an admin', async (
   const live = await ada.live();
   await write(alan, id, 'Between us');
   expect(await ada.channels.listDirect()).toEqual([]);
-  expect(await ada.channels.overview()).toEqual({ channels: [], direct: [], unread: [], threads: [] });
+  const sidebar = { channels: [], direct: [], unread: [], threads: [], drafts: [], saved: [], scheduled: [] };
+  expect(await ada.channels.overview()).toEqual(sidebar);
   expect(await ada.channels.unread()).toEqual([]);
   expect(await ada.search.find({ query: { q: 'Grace' } })).not.toContainEqual(expect.objectContaining({ id }));
   const params = { id };

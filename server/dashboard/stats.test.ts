@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayIn, quarterAfter, quarterOf } from '#rules/dates.ts';
 import { weekOf } from '#rules/weeks.ts';
+import { withClient } from '#server/db/pool.ts';
 import { createTodo } from '#test/builders.ts';
 import { openWorld } from '#test/world.ts';
 
@@ -22,9 +23,33 @@ test('a new organization counts nothing', async () => {
     scorecardClose: 0,
     scorecardMissed: 0,
     scorecardWeeks: [weekOf(dayIn('UTC', new Date()), 'monday')],
+    endedMeetings: [],
     firstSteps: [],
     memberSteps: null,
   });
+});
+
+test('the two latest meetings of the caller that ended are listed until the day after', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Yard' } });
+  const hold = async (title: string) => {
+    const { id } = await ada.meetings.create({ body: { title, teamId, status: 'in_progress' } });
+    await ada.meetings.end({ params: { id }, body: {} });
+    return id;
+  };
+  const [, second, third] = [await hold('One'), await hold('Two'), await hold('Three')];
+  expect((await ada.dashboard.stats()).endedMeetings).toEqual([
+    { id: third, title: 'Three' },
+    { id: second, title: 'Two' },
+  ]);
+  expect((await grace.dashboard.stats()).endedMeetings).toEqual([]);
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  expect((await grace.dashboard.stats()).endedMeetings).toHaveLength(2);
+  await withClient(world().database, (client) =>
+    client.query("update meetings set ended_at = ended_at - interval '2 days'"),
+  );
+  expect((await ada.dashboard.stats()).endedMeetings).toEqual([]);
 });
 
 test('the rocks of the caller in this quarter are counted, with complete ones as on track', async () => {

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Stats } from '#contract/dashboard.ts';
 import { limits } from '#contract/limits.ts';
 import type { PastMeeting } from '#contract/past-meetings.ts';
-import { momentIn } from '#rules/dates.ts';
+import { dayAfter, momentIn } from '#rules/dates.ts';
 import { excerptsOf } from '#rules/recap-search.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
@@ -10,6 +11,7 @@ import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
 import { findSaid, isSaid } from '#server/search/said.ts';
 import { findReader } from '#server/users/readers.ts';
+import { concerns } from './meetings.ts';
 import { meetingRecaps, meetings } from './table.ts';
 
 const figure = (path: string) => sql<number>`(${meetingRecaps.recap} #>> ${path})::int`;
@@ -99,3 +101,25 @@ export const listPastMeetings = (
       total,
     };
   });
+
+/** How many of the caller's meetings that ended lately are listed. */
+const maxEnded = 2;
+
+/** Returns the latest of the caller's meetings that ended `today` (`YYYY-MM-DD`) or the day before, in the time zone of the organization. */
+export const listEndedMeetings = (
+  scope: Scope,
+  { today, timeZone }: { today: string; timeZone: string },
+): Promise<Stats['endedMeetings']> =>
+  scope.db
+    .select({ id: meetings.id, title: meetings.title })
+    .from(meetings)
+    .where(
+      ours(
+        scope,
+        meetings,
+        gte(meetings.endedAt, momentIn(timeZone, dayAfter(today, -1), '00:00').toISOString()),
+        concerns(scope.actor.userId),
+      ),
+    )
+    .orderBy(desc(meetings.endedAt), desc(meetings.id))
+    .limit(maxEnded);

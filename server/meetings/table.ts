@@ -116,6 +116,7 @@ export const meetings = pgTable(
     index().on(table.organizationId, table.status),
     index().on(table.teamId),
     index('meetings_recap_due_index').on(table.recapDueAt).where(sql`recap_due_at is not null`),
+    index('meetings_ended_index').on(table.organizationId, table.endedAt).where(sql`ended_at is not null`),
     index('meetings_to_come_index').on(table.startsAt).where(sql`status = 'scheduled'`),
     uniqueIndex('meetings_one_in_progress_index')
       .on(table.organizationId, table.teamId)

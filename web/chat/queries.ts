@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Channel, ChannelUnread, ChatOverview, ThreadMark } from '#contract/channels.ts';
+import type { SavedMark, ScheduledMessage } from '#contract/later.ts';
 import type { LiveNoun } from '#contract/live.ts';
 import type { MessageDraft } from '#contract/message-drafts.ts';
 import type { Message } from '#contract/messages.ts';
@@ -19,10 +20,24 @@ export const unread = collect<ChannelUnread>('unread', { idOf: unreadId });
 /** What the user has typed into channels and threads, on whatever device. */
 export const messageDrafts = collect<MessageDraft>('messageDrafts', { idOf: byId });
 export const threads = collect<ThreadMark>('threads', { idOf: threadMarkId });
+export const savedMessages = collect<SavedMark>('savedMessages', { idOf: threadMarkId });
+export const scheduledMessages = collect<ScheduledMessage>('scheduledMessages', { idOf: byId });
 
 const byName = (one: Channel, other: Channel) => one.name.localeCompare(other.name) || one.id - other.id;
 
 const fetchOverview = () => queryClient.fetchQuery({ ...api.channels.overview.options(), staleTime: 0 });
+
+/** Starts loading the lists of the sidebar that are missing, which share one call. */
+function askForMissing(): void {
+  const ask: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
+  void ask(channelsQuery);
+  void ask(directQuery);
+  void ask(unreadQuery);
+  void ask(unreadThreadsQuery);
+  void ask(draftsQuery);
+  void ask(savedQuery);
+  void ask(scheduledQuery);
+}
 
 /** A list of the sidebar. The first time one call loads all of them, later each is loaded `alone`. */
 const overviewPart = <K extends keyof ChatOverview>(
@@ -30,7 +45,11 @@ const overviewPart = <K extends keyof ChatOverview>(
   alone: () => Promise<ChatOverview[K]>,
 ) => ({
   queryKey,
-  queryFn: async () => (queryClient.getQueryData(queryKey) ? alone() : (await fetchOverview())[queryKey[1]]),
+  async queryFn() {
+    if (queryClient.getQueryData(queryKey)) return alone();
+    askForMissing();
+    return (await fetchOverview())[queryKey[1]];
+  },
 });
 
 /** The channels the user can read, by name. */
@@ -45,10 +64,25 @@ export const directQuery = channels.list(
   { belongs: ({ type }) => type === 'direct', compare: (one, other) => other.id - one.id },
 );
 
-export const draftsQuery = messageDrafts.list(api.messageDrafts.list.options(), {
-  belongs: () => true,
-  compare: (one, other) => one.version - other.version,
-});
+export const draftsQuery = messageDrafts.list(
+  overviewPart(['messageDrafts', 'drafts'], () => api.messageDrafts.list()),
+  { belongs: () => true, compare: (one, other) => one.version - other.version },
+);
+
+/** Which messages the user has saved, last saved first. */
+export const savedQuery = savedMessages.list(
+  overviewPart(['savedMessages', 'saved'], () => api.savedMessages.marks()),
+  { belongs: () => true, compare: (one, other) => other.createdAt.localeCompare(one.createdAt) },
+);
+
+/** The user's messages that wait to be sent, the next one first. */
+export const scheduledQuery = scheduledMessages.list(
+  overviewPart(['scheduledMessages', 'scheduled'], () => api.scheduledMessages.list()),
+  {
+    belongs: () => true,
+    compare: (one, other) => one.sendAt.localeCompare(other.sendAt) || one.id - other.id,
+  },
+);
 
 /** What is unread in each channel. */
 export const unreadQuery = unread.list(

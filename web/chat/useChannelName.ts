@@ -4,10 +4,10 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 
-/** Returns a function that names channels: a direct one after the others in it, marked if they left or are deactivated. */
-export function useChannelName(): (channel: Pick<Channel, 'name' | 'people'>) => string {
+/** Returns a function that names channels: a direct one after the others in it, marked if they left or are deactivated. Loads the people if needed. */
+export function useChannelName(isNeeded = true): (channel: Pick<Channel, 'name' | 'people'>) => string {
   const me = useCurrentUser().id;
-  const { people: members, find, nameOf } = usePeople();
+  const { people: members, find, nameOf } = usePeople(isNeeded);
   const nameWithMark = (person: { id: string; firstName: string; lastName: string }) => {
     const member = find(person.id);
     // While the people load, no one counts as gone.

@@ -1,10 +1,9 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dayAfter } from '#rules/dates.ts';
 import { isOverdue } from '#rules/todos.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useAsker, useCurrentUser, useMayWork } from '#web/lib/session.ts';
+import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { upcomingMeetingsQuery } from '#web/meetings/queries.ts';
@@ -17,12 +16,9 @@ import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
 import classes from './Attention.module.css';
-import { endedMeetingsQuery } from './queries.ts';
+import { statsQuery } from './queries.ts';
 import { useMyRocks } from './useMyRocks.ts';
 import { useMyTodos } from './useMyTodos.ts';
-
-/** The most recaps on My 90. */
-const maxEnded = 2;
 
 /** Whether all that `Attention` shows has been loaded, or could not be: what stands below it would move. */
 export function useIsAttentionKnown(now: Now): boolean {
@@ -32,7 +28,7 @@ export function useIsAttentionKnown(now: Now): boolean {
     useQuery(completedTodosQuery()),
     useQuery(rocksOfPersonQuery(userId)),
     useQuery(myMeasurablesQuery(Number(now.today.slice(0, 4)))),
-    useQuery(endedMeetingsQuery(dayAfter(now.today, -1))),
+    useQuery(statsQuery),
     useQuery(upcomingMeetingsQuery('mine')),
   );
 }
@@ -43,6 +39,7 @@ export function Attention({ now }: { now: Now }) {
   const { rocks } = useMyRocks(now);
   const { missing } = useMyNumbers(now);
   const next = useNextMeeting(now);
+  const { data: stats } = useQuery(statsQuery);
   const mayWork = useMayWork();
   if (!todos || !rocks || missing === undefined) return <div className={classes.strip} />;
   const overdue = todos.filter((todo) => isOverdue(todo, now.today)).length;
@@ -50,7 +47,11 @@ export function Attention({ now }: { now: Now }) {
   const isCalm = overdue + offTrack + missing === 0;
   return (
     <section className={classes.strip} aria-label={t('Needs your attention')}>
-      <EndedMeetings since={dayAfter(now.today, -1)} />
+      {stats?.endedMeetings.map(({ id, title }) => (
+        <Figure key={id} to={`/meetings/${id}`}>
+          {t('{title}: recap', { title })}
+        </Figure>
+      ))}
       {isCalm && mayWork && <p className="dimmed">{t("You're on top of everything.")}</p>}
       {overdue > 0 && (
         <Figure to="/todos?owner=me&due=overdue" sign="missed">
@@ -75,20 +76,6 @@ export function Attention({ now }: { now: Now }) {
       )}
     </section>
   );
-}
-
-/** The latest of my meetings that ended, each a link to its recap. */
-function EndedMeetings({ since }: { since: string }) {
-  const { data } = useQuery(endedMeetingsQuery(since));
-  const { id: me, teamIds } = useCurrentUser();
-  const mine = data?.rows.filter(({ participantIds, teamId }) =>
-    participantIds ? participantIds.includes(me) : teamId !== null && teamIds.includes(teamId),
-  );
-  return mine?.slice(0, maxEnded).map(({ id, title }) => (
-    <Figure key={id} to={`/meetings/${id}`}>
-      {t('{title}: recap', { title })}
-    </Figure>
-  ));
 }
 
 /** A count that links to its rows, or a link to a recap. */

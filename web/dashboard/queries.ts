@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import { recentIssuesQuery } from '#web/issues/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 
-/** The numbers on top of My 90, and the checklist of a founder or newcomer. */
+/** The numbers on top of My 90, the meetings that ended lately, and the checklist of a founder or newcomer. */
 export const statsQuery = api.dashboard.stats.options();
 
 /** How many of the open issues My 90 shows. */
@@ -13,19 +12,9 @@ export const maxRecentIssues = 3;
 export const recentIssues = recentIssuesQuery(maxRecentIssues);
 
 const countAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['dashboard'] }));
-onChanges(['rocks', 'todos', 'issues', 'scorecards', 'measurables', 'cells'], countAgain);
+onChanges(['rocks', 'todos', 'issues', 'scorecards', 'measurables', 'cells', 'meetings'], countAgain);
 // They only matter for the checklist.
-onChanges(['teams', 'users', 'meetings'], () => {
+onChanges(['teams', 'users'], () => {
   const stats = queryClient.getQueryData(statsQuery.queryKey);
   if (stats?.firstSteps || stats?.memberSteps) countAgain();
 });
-
-/** The meetings that ended on a day or later, the latest first. */
-export const endedMeetingsQuery = (since: string) =>
-  queryOptions({
-    queryKey: ['meetings', 'held', 'since', since],
-    queryFn: () => api.meetings.held.page({ query: { since, limit: 10 } }),
-  });
-
-const findEndedAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['meetings', 'held'] }));
-onChanges(['meetings'], findEndedAgain);

@@ -26,10 +26,10 @@ const readNews = newsReader();
 /** A new direct message while the user works on another page, with a quiet sound: as their settings say, and not in quiet times. */
 export default function NewMessageBanner() {
   const { pathname } = useLocation();
-  const { data: preferences } = useQuery(preferencesQuery);
-  const { data: direct } = useQuery(directQuery);
   /** The ids of notifications that have not been looked at. */
   const [arrived, setArrived] = useState<RowId[]>([]);
+  const { data: preferences } = useQuery({ ...preferencesQuery, enabled: arrived.length > 0 });
+  const { data: direct } = useQuery(directQuery);
   const [shown, setShown] = useState<Notification>();
 
   useEffect(

@@ -9,7 +9,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { savedMessages, savedQuery } from './queries.ts';
+import { savedMessages, savedQuery } from '../queries.ts';
 import { formatLater } from './times.ts';
 
 type Saving = { message: Pick<Message, 'id' | 'channelId'>; remindAt: string | null };

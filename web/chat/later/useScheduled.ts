@@ -5,8 +5,7 @@ import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import type { MessageInput } from '#web/writing/useWriting.ts';
-import { messages } from '../queries.ts';
-import { scheduledMessages } from './queries.ts';
+import { messages, scheduledMessages } from '../queries.ts';
 import { formatLater } from './times.ts';
 
 type Scheduling = MessageInput & {

@@ -57,10 +57,10 @@ function useMayDisturb(isNeeded: boolean): boolean {
 
 /** Rings when someone starts a call in a channel or direct message of the user, but not in quiet times. */
 export default function Ringing() {
-  const channelName = useChannelName();
   /** The call that the user missed, joined or declined in this tab. */
   const [silencedKey, setSilencedKey] = useState<string>();
   const candidate = useRingingCall(silencedKey);
+  const channelName = useChannelName(candidate !== undefined);
   const mayDisturb = useMayDisturb(candidate !== undefined);
   const ringing = mayDisturb ? candidate : undefined;
   const answer = useAnswerCall();

@@ -1,0 +1,1 @@
+CREATE INDEX "meetings_ended_index" ON "meetings" USING btree ("organization_id","ended_at") WHERE ended_at is not null;
