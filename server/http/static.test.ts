@@ -42,9 +42,10 @@ test('a page names its first call and the files of its screen in a Link header',
   const app = await serving({ 'web/index.html': 'page', 'web/screens.json': JSON.stringify(screens) });
   const linksOf = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).headers.link;
   const user = '</api/user>; rel=preload; as=fetch; crossorigin=use-credentials';
-  expect(await linksOf('/', '__Host-quarterdeck_session=1')).toBe(user);
+  const scheme = '</scheme.js>; rel=preload; as=script';
+  expect(await linksOf('/', '__Host-quarterdeck_session=1')).toBe(`${scheme}, ${user}`);
   expect(await linksOf('/rocks/7?tab=activity', 'quarterdeck_session=1')).toBe(
-    `${user}, </assets/Rock-1.js>; rel=modulepreload, </assets/Rock-1.css>; rel=preload; as=style; crossorigin`,
+    `${scheme}, ${user}, </assets/Rock-1.js>; rel=modulepreload, </assets/Rock-1.css>; rel=preload; as=style; crossorigin`,
   );
   expect(await linksOf('/')).toContain('</api/auth/ways>');
 });

@@ -15,10 +15,12 @@ function preloadLinks(files: string[], { headers }: FastifyRequest): string {
   const links = files.map((file) =>
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   );
-  return [`<${first}>; rel=preload; as=fetch; crossorigin=use-credentials`, ...links].join(', ');
+  // The script that chooses the color scheme holds up the page until it has run.
+  const scheme = '</scheme.js>; rel=preload; as=script';
+  return [scheme, `<${first}>; rel=preload; as=fetch; crossorigin=use-credentials`, ...links].join(', ');
 }
 
-/** The files that each screen needs beside those of every page, by path, as the build has listed them. */
+/** The files that each screen needs, by path, as the build has listed them. */
 async function filesOfScreens(folder: string): Promise<Record<string, string[]>> {
   const file = join(folder, 'screens.json');
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};

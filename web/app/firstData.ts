@@ -1,4 +1,5 @@
 import type { Organization } from '#contract/organizations.ts';
+import type { Scorecard } from '#contract/scorecards.ts';
 import { dayIn, quarterOf } from '#rules/dates.ts';
 import { usableZone } from '#rules/time-zones.ts';
 import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
@@ -13,7 +14,7 @@ import {
 } from '#web/meetings/queries.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
-import { scorecardsQuery } from '#web/scorecards/queries.ts';
+import { measurablesQuery, scorecardsQuery } from '#web/scorecards/queries.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
@@ -30,6 +31,11 @@ function askForRocks({ fiscalYearStartMonth, timeZone }: Organization): void {
   void ask(rocksOfQuarterQuery(quarterOf(today, fiscalYearStartMonth), true));
 }
 
+/** The screen shows the first scorecard. */
+function askForMeasurables([first]: Scorecard[]): void {
+  if (first) void ask(measurablesQuery(first.id, serverDate().getFullYear()));
+}
+
 /** What the screens that people open most show first, by their addresses. */
 const screens: Record<string, (me: string, organization: Promise<Organization>) => void> = {
   '/': (id) => prefetchDashboard({ id }),
@@ -38,7 +44,7 @@ const screens: Record<string, (me: string, organization: Promise<Organization>) 
     askForTeamsAndPeople();
   },
   '/scorecard'() {
-    void ask(scorecardsQuery);
+    queryClient.fetchQuery(scorecardsQuery).then(askForMeasurables, () => undefined);
     askForTeamsAndPeople();
   },
   '/todos'() {

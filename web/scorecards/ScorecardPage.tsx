@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { mayWork } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { weekOf } from '#rules/weeks.ts';
+import { lazyPart } from '#web/lib/offline/lazyPart.ts';
+import { whenAnswered } from '#web/lib/query.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { type Now, useQuarter } from '#web/organizations/useQuarter.ts';
+import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -13,9 +15,13 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { PersonalScorecard } from './PersonalScorecard.tsx';
 import classes from './Scorecards.module.css';
 import { TeamScorecards } from './TeamScorecards.tsx';
-import { useMyNumbers } from './useMyNumbers.ts';
-import { type ScorecardView, useScorecardView } from './useScorecardView.ts';
+import { useScorecardView } from './useScorecardView.ts';
 
+// The rows come first.
+const EnterNumbers = lazyPart(async () => {
+  await whenAnswered();
+  return import('./EnterNumbers.tsx');
+});
 const ScorecardDialog = lazyDialog(() => import('./forms/ScorecardDialog.tsx'));
 
 /** The scorecards of teams, or the user's own measurables. */
@@ -35,7 +41,11 @@ export default function ScorecardPage() {
       actions={
         <>
           {/* First, so that it moves no other button when it appears. */}
-          {now && mayWork(asker) && !view.isPersonal && <EnterNumbers now={now} view={view} />}
+          {now && mayWork(asker) && !view.isPersonal && (
+            <Suspense>
+              <EnterNumbers now={now} view={view} />
+            </Suspense>
+          )}
           {mayEdit && (
             <Button className={classes.create ?? ''} variant="default" onClick={() => dialog.open()}>
               {t('New {scorecardTitle}')}
@@ -55,17 +65,5 @@ export default function ScorecardPage() {
         <ScorecardDialog onClose={dialog.close} teamId={view.teamId} onCreated={({ id }) => view.showScorecard(id)} />
       ))}
     </Page>
-  );
-}
-
-/** Leads to the first of the user's numbers that is missing, if any is. */
-function EnterNumbers({ now, view }: { now: Now; view: ScorecardView }) {
-  const { numbers, missing = 0 } = useMyNumbers(now);
-  const [first] = numbers ?? [];
-  if (!first || missing === 0) return null;
-  return (
-    <Button onClick={() => view.enter(first.id, first.at)}>
-      {t('{count, plural, one {Enter # number} other {Enter # numbers}}', { count: missing })}
-    </Button>
   );
 }
