@@ -91,27 +91,30 @@ async function startFiles(bundle: Rolldown.OutputBundle): Promise<string[]> {
   return [...new Set(paths)].filter((path) => path !== '/');
 }
 
-/** Returns the addresses of each screen in the list of screens, by the module that the screen loads. */
-function screenModules(file: string, source: string): Map<string, string[]> {
-  const modules = new Map<string, string[]>();
-  const isText = (node: { type: string }): node is ESTree.StringLiteral => node.type === 'Literal';
+const isText = (node: { type: string }): node is ESTree.StringLiteral => node.type === 'Literal';
+
+/** Returns the addresses of each screen by the module that it loads, from the sources of `screenParts.ts` and `routes.tsx`. */
+function screenModules(parts: string, routes: string): Map<string, string[]> {
+  const addresses = new Map<string, string[]>();
   new Visitor({
-    ObjectExpression({ properties }) {
-      const property = (name: string) =>
-        properties.flatMap((one) =>
-          one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name ? one.value : [],
-        )[0];
-      const [paths, load] = [property('paths'), property('load')];
-      if (paths?.type !== 'ArrayExpression' || load?.type !== 'ArrowFunctionExpression') return;
-      if (load.body.type !== 'ImportExpression' || !isText(load.body.source)) return;
-      const addresses = paths.elements.flatMap((path) => (path && isText(path) ? path.value : []));
-      modules.set(load.body.source.value.replace('#', ''), addresses);
+    Property({ key, value }) {
+      if (key.type !== 'Identifier' || key.name !== 'paths' || value.type !== 'ArrayExpression') return;
+      const paths = value.elements.flatMap((path) => (path && isText(path) ? path.value : []));
+      addresses.set(paths[0] ?? '', paths);
     },
-  }).visit(parseSync(file, source).program);
+  }).visit(parseSync('routes.tsx', routes).program);
+  const modules = new Map<string, string[]>();
+  new Visitor({
+    Property({ key, value }) {
+      if (!isText(key) || value.type !== 'ArrowFunctionExpression' || value.body.type !== 'ImportExpression') return;
+      const { source } = value.body;
+      if (isText(source)) modules.set(source.value.replace('#', ''), addresses.get(key.value) ?? [key.value]);
+    },
+  }).visit(parseSync('screenParts.ts', parts).program);
   return modules;
 }
 
-/** Writes `screens.json`: the code and styles that each screen loads in addition to those of the start, by address. */
+/** Writes `screens.json`: the code and styles that each screen loads, in the order in which they are needed, by address. */
 function screenFiles(): Plugin {
   return {
     name: 'screen-files',
@@ -128,18 +131,24 @@ function screenFiles(): Plugin {
           );
         return files;
       };
-      const start = filesOf(chunks.find(({ isEntry }) => isEntry));
-      const list = 'web/app/routes.tsx';
-      const source = await readFile(list, 'utf8');
-      const modules = screenModules(list, source);
-      if (modules.size !== source.split('import(').length - 1) this.error(`${list} has a screen without literal paths`);
+      const start = () => filesOf(chunks.find(({ name }) => name === 'start'));
+      const client = () =>
+        filesOf(
+          chunks.find(({ isEntry }) => isEntry),
+          start(),
+        );
+      const list = 'web/app/screenParts.ts';
+      const parts = await readFile(list, 'utf8');
+      const modules = screenModules(parts, await readFile('web/app/routes.tsx', 'utf8'));
+      if (modules.size !== parts.split('import(').length - 1) this.error(`${list} has a screen without a literal path`);
+      const chunkOf = (module: string) =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ?? this.error(`No file holds ${module}`);
       const files = [...modules].flatMap(([module, paths]) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-        if (!chunk) return this.error(`${list} loads ${module}, but the build has no chunk for it`);
-        const needed = [...filesOf(chunk)].filter((file) => !start.has(file));
-        return paths.map((path) => [path, needed]);
+        const needed = [...filesOf(chunkOf(module), filesOf(chunkOf(list), client()))];
+        return paths.map((path): [string, string[]] => [path, needed]);
       });
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) });
+      const source = JSON.stringify(Object.fromEntries([['/', [...client()]], ...files]));
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source });
     },
   };
 }
@@ -164,9 +173,13 @@ function startFirst(): Plugin {
 const startModules = new Set([resolve('web/app/start.ts')]);
 function isOfStart(id: string, modules: Rolldown.ChunkingContext): boolean {
   for (const one of startModules)
-    for (const needed of modules.getModuleInfo(one)?.importedIds ?? []) startModules.add(needed);
+    for (const needed of modules.getModuleInfo(one)?.importedIds ?? [])
+      if (!isOfPages(needed)) startModules.add(needed);
   return startModules.has(id);
 }
+
+/** The modules of TanStack Query for several queries and for pages. Its list of exports names them, but only some screens use them. */
+const isOfPages = (id: string) => /\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id);
 
 /** Builds `web/worker` into `sw.js`. It contains the names of all files of the build, so each build has its own worker. */
 function worker(): Plugin {
@@ -311,7 +324,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: (id, modules) => (isOfStart(id, modules) ? 'start' : null), debugName: 'start', priority: 1.1 },
-            { name: 'client', tags: ['$initial'], priority: 1 },
+            { name: 'client', test: (id) => !isOfPages(id), tags: ['$initial'], priority: 1 },
             // Split by their users, these files would import each other in a circle: `choices` builds on `fields`.
             {
               name: 'fields',

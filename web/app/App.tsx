@@ -3,20 +3,20 @@ import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
-import { doorAt, useIsEntering, useUser } from '#web/lib/session.ts';
+import { doorAt, doors, useIsEntering, useUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
-import { doors, isOutside, screenAt, writesAt } from './routes.tsx';
+import { isOutside, loadScreen, screenAt, writesAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { BareScreen } from './shell/BareScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const doorPages = new Map<string | undefined, ComponentType>(
-  doors.map(({ paths: [path], load }) => [path, lazyPart(load)]),
+  doors.map((path) => [path, lazyPart(() => loadScreen(path))]),
 );
 const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
 const NotFoundPage = lazyPart(() => import('./NotFoundPage.tsx'));

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import My90Page from '#web/dashboard/My90Page.tsx';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { isFromBefore, useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
 import { navigate, useIsNavigating, useLocation } from '#web/lib/router.tsx';
@@ -11,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { isFocusLost } from '#web/ui/lostFocus.ts';
-import { type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
+import { loadScreen, type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
 
 /** Resolves once no menu of the header is open: a screen that arrives brings its own header, and would take the menu away. */
 async function whenMenuCloses(): Promise<void> {
@@ -20,10 +21,11 @@ async function whenMenuCloses(): Promise<void> {
 }
 
 const components = new Map<ScreenEntry, ComponentType>(
-  screens.map((screen) => [
-    screen,
-    screen.load ? lazyPart(() => screen.load().finally(whenMenuCloses)) : screen.component,
-  ]),
+  screens.map((screen) => {
+    const [path] = screen.paths;
+    // My 90 is bundled with the start: as a file of its own it would bring along twenty small ones.
+    return [screen, path === '/' ? My90Page : lazyPart(() => loadScreen(path).finally(whenMenuCloses))];
+  }),
 );
 
 /** One screen in the shell. Loads when first visited; an error boundary keeps the navigation alive if it fails. */

@@ -10,6 +10,7 @@ import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { showToastAfterReload } from '#web/lib/offline/reload.ts';
 import { startWorker } from '#web/lib/offline/serviceWorker.ts';
 import { confirmLeaving } from '#web/lib/query.ts';
+import { doorAt } from '#web/lib/session.ts';
 import { loadLanguage, t } from '#web/lib/translate.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -17,7 +18,7 @@ import { keepFocusInLists } from '#web/ui/lists/keepFocus.ts';
 import { keepFocusOnScreen, watchLostFields } from '#web/ui/lostFocus.ts';
 import { App } from './App.tsx';
 import { Providers } from './Providers.tsx';
-import { screenAt } from './routes.tsx';
+import { loadScreen, screenAt } from './routes.tsx';
 
 trustTypes();
 window.addEventListener('beforeunload', confirmLeaving);
@@ -28,8 +29,8 @@ keepFocusOnScreen();
 watchLostFields();
 ignoreStrayFiles();
 // The screen's code loads beside what is drawn around it.
-const screen = screenAt(location.pathname)?.screen;
-if (screen?.load) fetchAhead(screen.load);
+const path = doorAt(location.pathname) ?? screenAt(location.pathname)?.screen.paths[0] ?? '/';
+if (path !== '/') fetchAhead(() => loadScreen(path));
 // Formatting the first date takes 100 ms on a slow phone. Do it now, while the responses are on their way.
 setTimeout(() => dayIn('UTC', new Date()));
 const root = document.getElementById('root');

@@ -16,7 +16,7 @@ import { followLanguage } from './translate.ts';
 import { useStore } from './useStore.ts';
 
 /** The screens that need no sign-in. */
-const doors = [
+export const doors = [
   '/auth',
   '/signup',
   '/invite',

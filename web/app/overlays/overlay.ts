@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 
 /** The dialogs that open above any screen. */
-export type Overlay = 'palette' | 'help' | 'rock' | 'todo' | 'issue' | 'headline' | 'meeting';
+export const overlays = ['palette', 'help', 'rock', 'todo', 'issue', 'headline', 'meeting'] as const;
+export type Overlay = (typeof overlays)[number];
 
 export const OpenOverlay = createContext<(overlay: Overlay) => void>(() => {});

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
-import { destinationsFor, groups } from '../routes.tsx';
+import { destinationsFor, groups, loadScreen } from '../routes.tsx';
 import classes from './Navigation.module.css';
 import { useIsNarrow } from './sidebarWidth.ts';
 
@@ -102,8 +102,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type Entry = ReturnType<typeof destinationsFor>[number];
 
-function ScreenLink({ entry: { path, label, icon: Icon, loaders }, onChoose }: Props & { entry: Entry }) {
+function ScreenLink({ entry: { path, label, icon: Icon }, onChoose }: Props & { entry: Entry }) {
   const name = t(label);
+  const fetch = () => path !== '/' && fetchAhead(() => loadScreen(path));
   return (
     <FavoriteRow path={path}>
       <NavLink
@@ -111,8 +112,8 @@ function ScreenLink({ entry: { path, label, icon: Icon, loaders }, onChoose }: P
         className={`${classes.link} nav-link relative touch`}
         title={useIsNarrow() ? name : undefined}
         onClick={onChoose}
-        onPointerEnter={() => fetchAhead(...loaders)}
-        onFocus={() => fetchAhead(...loaders)}
+        onPointerEnter={fetch}
+        onFocus={fetch}
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
         <span className="grow">{name}</span>

@@ -6,11 +6,18 @@ import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { creations } from '../overlays/creations.ts';
+import { loadOverlay } from '../overlays/loadOverlay.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
-import { overlayLoaders } from '../overlays/overlayLoaders.ts';
 import classes from './QuickAdd.module.css';
 
-const fetchDialogs = () => fetchAhead(...creations.map(({ overlay }) => overlayLoaders[overlay]));
+const fetchDialogs = () =>
+  fetchAhead(
+    ...creations.map(
+      ({ overlay }) =>
+        () =>
+          loadOverlay(overlay),
+    ),
+  );
 
 /** The menu for creating work from anywhere. On small screens its button is a plus; observers have none. */
 export function QuickAdd() {

@@ -1,7 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useAppBadge, useChatTotal } from '#web/chat/channels/useUnreadTotal.ts';
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { chatTotal } from '#web/chat/channels/chatTotal.ts';
 import { isRefusedAs } from '#web/lib/api.ts';
 import { useTextConflict } from '#web/lib/changes/textConflict.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
@@ -38,6 +47,10 @@ import { useLiveAccount } from './useLiveAccount.ts';
 const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx'));
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
 const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
+const CountChat = lazyPart(async () => {
+  await whenAnswered();
+  return import('#web/chat/channels/CountChat.ts');
+});
 const PushNotifications = lazyPart(async () => {
   await whenAnswered();
   return import('#web/notifications/PushNotifications.ts');
@@ -159,6 +172,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
       {user.organizationId !== null && !isInactive && !needsFactor && (
         <Suspense>
+          <CountChat />
           <Ringing />
           <NewMessageBanner />
         </Suspense>
@@ -177,5 +191,13 @@ function Printed({ organization }: { organization: string }) {
 /** The number of the window and of the installed app: what waits for the user in chat, and work that they were given and have not looked at. */
 function useWaitingTotal(): number {
   const { data } = useQuery(unreadCountQuery);
-  return useChatTotal() + (data?.assigned ?? 0);
+  return useStore(chatTotal) + (data?.assigned ?? 0);
+}
+
+/** Shows a number on the icon of the installed app. */
+function useAppBadge(total: number): void {
+  useEffect(() => {
+    // Not every browser has badges, and users can turn them off.
+    void navigator.setAppBadge?.(total).catch(() => undefined);
+  }, [total]);
 }

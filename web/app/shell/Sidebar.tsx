@@ -9,11 +9,13 @@ import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.ts
 import { commandKey } from '#web/ui/commandKey.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
+import { loadOverlay } from '../overlays/loadOverlay.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
-import { overlayLoaders } from '../overlays/overlayLoaders.ts';
 import { Navigation } from './Navigation.tsx';
 import classes from './Sidebar.module.css';
 import { toggleSidebar, useIsNarrow } from './sidebarWidth.ts';
+
+const fetchPalette = () => fetchAhead(() => loadOverlay('palette'));
 
 type Props = {
   footer: ReactNode;
@@ -42,8 +44,8 @@ export function Sidebar({ footer, inDrawer = false, onChoose }: Props) {
       <button
         type="button"
         className={classes.search}
-        onPointerEnter={() => fetchAhead(overlayLoaders.palette)}
-        onFocus={overlayLoaders.palette}
+        onPointerEnter={fetchPalette}
+        onFocus={fetchPalette}
         onClick={() => {
           onChoose?.();
           open('palette');

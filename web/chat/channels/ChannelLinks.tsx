@@ -16,7 +16,7 @@ import { ChannelIcon } from './ChannelIcon.tsx';
 import classes from './ChannelLinks.module.css';
 import { CountBadge } from './CountBadge.tsx';
 import { useChannelLists } from './useChannelLists.ts';
-import { waitingIn } from './useUnreadTotal.ts';
+import { waitingIn } from './waitingIn.ts';
 
 type Props = { onChoose?: (() => void) | undefined };
 
@@ -62,7 +62,7 @@ export function ChannelLink({ channel, onChoose }: Props & { channel: Channel })
   const { id } = channel;
   const isDirect = channel.type === 'direct';
   const Icon = isDirect ? DirectIcon : ChannelIcon;
-  const channelName = useChannelName();
+  const channelName = useChannelName(isDirect);
   const unread = useUnreadIn(id);
   const { data: threads = [] } = useQuery(unreadThreadsQuery);
   const newThreads = threads.filter(({ channelId }) => channelId === id).length;

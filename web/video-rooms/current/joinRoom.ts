@@ -5,7 +5,8 @@ import { t } from '#web/lib/translate.ts';
 import { createLocalMedia, type LocalMedia } from '../devices/localMedia.ts';
 import { isVideoSupported, toastUnsupported } from '../devices/support.ts';
 import { leaveUnentered, openRoom } from '../media/openRoom.ts';
-import { type CallPlace, enterCall } from './currentCall.ts';
+import type { CallPlace } from './currentCall.ts';
+import { enterCall } from './enterCall.ts';
 
 /**
  * Joins a room with what the devices send now, and makes it the current call. A user who closes the preview meanwhile, which stops the

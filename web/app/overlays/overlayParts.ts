@@ -1,10 +1,5 @@
-import type { ComponentType } from 'react';
-import type { Overlay } from './overlay.ts';
-
-export type OverlayProps = { onClose: () => void };
-
-/** Load the code of each overlay, on opening or ahead of it. */
-export const overlayLoaders: Record<Overlay, () => Promise<{ default: ComponentType<OverlayProps> }>> = {
+/** Load the code of each overlay. A file of its own, because the build writes a list into it of the files that each needs. */
+export const overlayParts = {
   palette: () => import('./Palette.tsx'),
   help: () => import('./KeyboardHelp.tsx'),
   rock: () => import('#web/rocks/QuickRockDialog.tsx'),
