@@ -116,8 +116,8 @@ test('mentions and threads are lists with what is new, and the number counts wha
 test('a direct message shows a banner on another page, but not in quiet times', async ({ ada, grace }) => {
   const { page } = grace;
   const { id } = await ada.call<{ id: number }>('PUT', '/api/chat/direct', { userIds: [grace.id] });
-  // The banner loads after the screen, and then asks for the settings.
-  const isReady = page.waitForResponse(/notifications\/preferences/);
+  // The banner loads after the screen, together with what asks for calls.
+  const isReady = page.waitForResponse(/video-rooms\/calls/);
   await show(page, '/todos');
   await isReady;
   await write(ada, id, 'Are you *there*?');

@@ -28,8 +28,8 @@ export type Now = {
 /** The current date and quarter of the organization; undefined while it loads. */
 export function useQuarter(): Now | undefined {
   const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
-  const timeZone = useMemo(() => usableZone(organization?.timeZone), [organization?.timeZone]);
-  const today = useToday(timeZone);
+  const { timeZone } = clockOf(organization?.timeZone);
+  const today = useToday(organization?.timeZone);
   return useMemo(() => {
     if (!organization) return undefined;
     const { fiscalYearStartMonth: startMonth, weekStartsOn } = organization;
@@ -43,8 +43,21 @@ export function useQuarter(): Now | undefined {
 export const useWeekStart = (): WeekStart =>
   useQuery(organizationQuery(useCurrentUser().organizationId)).data?.weekStartsOn ?? 'monday';
 
-const useToday = (timeZone: string): string =>
+const useToday = (zone: string | undefined): string =>
   useSyncExternalStore(
     everyMinute,
-    useCallback(() => dayIn(timeZone, serverDate()), [timeZone]),
+    useCallback(() => clockOf(zone).today, [zone]),
   );
+
+let latest = { zone: '', minute: 0, timeZone: 'UTC', today: '' };
+
+/** A usable time zone and its day, worked out once a minute: many rows ask for them. */
+function clockOf(zone = ''): { timeZone: string; today: string } {
+  const now = serverDate();
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (latest.zone !== zone || latest.minute !== minute) {
+    const timeZone = latest.zone === zone ? latest.timeZone : usableZone(zone);
+    latest = { zone, minute, timeZone, today: dayIn(timeZone, now) };
+  }
+  return latest;
+}
