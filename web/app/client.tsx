@@ -6,7 +6,6 @@ import { dayIn } from '#rules/dates.ts';
 import { leaveKeysToInputMethods } from '#web/lib/browser/inputMethods.ts';
 import { ignoreStrayFiles } from '#web/lib/browser/strayFiles.ts';
 import { trustTypes } from '#web/lib/browser/trustedTypes.ts';
-import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { showToastAfterReload } from '#web/lib/offline/reload.ts';
 import { startWorker } from '#web/lib/offline/serviceWorker.ts';
 import { confirmLeaving } from '#web/lib/query.ts';
@@ -18,7 +17,7 @@ import { keepFocusInLists } from '#web/ui/lists/keepFocus.ts';
 import { keepFocusOnScreen, watchLostFields } from '#web/ui/lostFocus.ts';
 import { App } from './App.tsx';
 import { Providers } from './Providers.tsx';
-import { loadScreen, screenAt } from './routes.tsx';
+import { fetchScreen, screenAt } from './routes.tsx';
 
 trustTypes();
 window.addEventListener('beforeunload', confirmLeaving);
@@ -29,8 +28,7 @@ keepFocusOnScreen();
 watchLostFields();
 ignoreStrayFiles();
 // The screen's code loads beside what is drawn around it.
-const path = doorAt(location.pathname) ?? screenAt(location.pathname)?.screen.paths[0] ?? '/';
-if (path !== '/') fetchAhead(() => loadScreen(path));
+fetchScreen(doorAt(location.pathname) ?? screenAt(location.pathname)?.screen.paths[0] ?? '/');
 // Formatting the first date takes 100 ms on a slow phone. Do it now, while the responses are on their way.
 setTimeout(() => dayIn('UTC', new Date()));
 const root = document.getElementById('root');

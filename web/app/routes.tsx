@@ -21,6 +21,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 
 type ScreenParts = typeof import('./screenParts.ts').screenParts;
@@ -28,6 +29,13 @@ type ScreenParts = typeof import('./screenParts.ts').screenParts;
 /** Loads the code of a screen. */
 export const loadScreen = async (path: keyof ScreenParts): Promise<{ default: ComponentType }> =>
   (await import('./screenParts.ts')).screenParts[path]();
+
+type Path = '/' | keyof ScreenParts;
+
+/** Loads the code of a screen ahead of its use. My 90 needs none. */
+export function fetchScreen(path: Path): void {
+  if (path !== '/') fetchAhead(() => loadScreen(path));
+}
 
 /** The groups of the navigation, in the order they are shown. */
 export const groups = {
@@ -49,7 +57,7 @@ export type Destination = {
 
 export type Screen = {
   /** All addresses of the screen; links are drawn with the first. */
-  paths: ['/' | keyof ScreenParts, ...string[]];
+  paths: [Path, ...string[]];
   /** Its link text, and its heading until its code is loaded. */
   name: Message;
   destination?: Destination;

@@ -29,14 +29,13 @@ const fetchOverview = () => queryClient.fetchQuery({ ...api.channels.overview.op
 
 /** Starts loading the lists of the sidebar that are missing, which share one call. */
 function askForMissing(): void {
-  const ask: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
-  void ask(channelsQuery);
-  void ask(directQuery);
-  void ask(unreadQuery);
-  void ask(unreadThreadsQuery);
-  void ask(draftsQuery);
-  void ask(savedQuery);
-  void ask(scheduledQuery);
+  void queryClient.prefetchQuery(channelsQuery);
+  void queryClient.prefetchQuery(directQuery);
+  void queryClient.prefetchQuery(unreadQuery);
+  void queryClient.prefetchQuery(unreadThreadsQuery);
+  void queryClient.prefetchQuery(draftsQuery);
+  void queryClient.prefetchQuery(savedQuery);
+  void queryClient.prefetchQuery(scheduledQuery);
 }
 
 /** A list of the sidebar. The first time one call loads all of them, later each is loaded `alone`. */

@@ -4,7 +4,6 @@ import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
-import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
@@ -17,11 +16,9 @@ import { useMyRocks } from './useMyRocks.ts';
 /** My first rocks, off track ones on top. Their status can be changed here. */
 export function MyRocks({ now, onAdd }: { now: Now; onAdd: () => void }) {
   const { rocks, isError, refetch } = useMyRocks(now);
-  const mayWork = useMayWork();
-  // An observer gets no new ones.
-  if (!mayWork && rocks?.length === 0) return null;
   return (
     <DashboardCard
+      mine={rocks}
       title={t('My {rocksTitle} - {quarter}', { quarter: quarterLabel(now.quarter) })}
       actions={
         <NotForObservers>

@@ -32,10 +32,9 @@ export function PriorityTodos({ today, dialogs }: Props) {
   }, [todos, order, today]);
   const first = useMemo(() => sorted?.slice(0, visibleCount) ?? [], [sorted, visibleCount]);
   const steady = useSteadyRows(first, { of: `${order} ${visibleCount} ${sorted === undefined}`, holdsOrder: true });
-  // An observer gets no new ones.
-  if (!mayWork && todos?.length === 0) return null;
   return (
     <DashboardCard
+      mine={todos}
       title={t('Priority {todosTitle}')}
       actions={
         <div className={classes.cardActions}>

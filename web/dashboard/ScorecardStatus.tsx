@@ -3,7 +3,6 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
-import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
@@ -20,11 +19,9 @@ const rowHeight = 58;
 /** My numbers in the week that meetings review. Missing ones come first and are entered here. */
 export function ScorecardStatus({ now: day }: { now: Now }) {
   const { week, numbers, isError, refetch } = useMyNumbers(day);
-  const mayWork = useMayWork();
-  // An observer gets no new ones.
-  if (!mayWork && numbers?.length === 0) return null;
   return (
     <DashboardCard
+      mine={numbers}
       title={t('{scorecardTitle} Status')}
       actions={
         <span className="row gap-6 dimmed small">

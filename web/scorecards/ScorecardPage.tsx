@@ -3,8 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { mayWork } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { weekOf } from '#rules/weeks.ts';
-import { lazyPart } from '#web/lib/offline/lazyPart.ts';
-import { whenAnswered } from '#web/lib/query.ts';
+import { latePart } from '#web/lib/offline/lazyPart.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
@@ -18,10 +17,7 @@ import { TeamScorecards } from './TeamScorecards.tsx';
 import { useScorecardView } from './useScorecardView.ts';
 
 // The rows come first.
-const EnterNumbers = lazyPart(async () => {
-  await whenAnswered();
-  return import('./EnterNumbers.tsx');
-});
+const EnterNumbers = latePart(() => import('./EnterNumbers.tsx'));
 const ScorecardDialog = lazyDialog(() => import('./forms/ScorecardDialog.tsx'));
 
 /** The scorecards of teams, or the user's own measurables. */

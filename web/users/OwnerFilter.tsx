@@ -1,14 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/lib/offline/lazyPart.ts';
-import { whenAnswered } from '#web/lib/query.ts';
+import { latePart } from '#web/lib/offline/lazyPart.ts';
 import { t } from '#web/lib/translate.ts';
 
 // Rows load first.
-const OwnerSelect = lazyPart(async () => {
-  await whenAnswered();
-  return import('./OwnerSelect.tsx');
-});
+const OwnerSelect = latePart(() => import('./OwnerSelect.tsx'));
 
 type Props = { value: string | undefined; onChange: (owner: string | undefined) => void };
 

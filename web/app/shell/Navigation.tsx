@@ -1,24 +1,20 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { UnreadBadge } from '#web/chat/channels/UnreadBadge.tsx';
-import { fetchAhead, lazyPart } from '#web/lib/offline/lazyPart.ts';
-import { whenAnswered } from '#web/lib/query.ts';
+import { latePart } from '#web/lib/offline/lazyPart.ts';
 import { NavLink, useLocation } from '#web/lib/router.tsx';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
-import { destinationsFor, groups, loadScreen } from '../routes.tsx';
+import { destinationsFor, fetchScreen, groups } from '../routes.tsx';
 import classes from './Navigation.module.css';
 import { useIsNarrow } from './sidebarWidth.ts';
 
 // The first screen does not wait for the channels.
-const loadChannels = async () => {
-  await whenAnswered();
-  return import('#web/chat/channels/ChannelsSection.tsx');
-};
-const ChannelsSection = lazyPart(loadChannels);
-const FavoriteChannel = lazyPart(async () => ({ default: (await loadChannels()).FavoriteChannel }));
+const loadChannels = () => import('#web/chat/channels/ChannelsSection.tsx');
+const ChannelsSection = latePart(loadChannels);
+const FavoriteChannel = latePart(async () => ({ default: (await loadChannels()).FavoriteChannel }));
 
 type Props = { onChoose?: (() => void) | undefined };
 
@@ -104,7 +100,7 @@ type Entry = ReturnType<typeof destinationsFor>[number];
 
 function ScreenLink({ entry: { path, label, icon: Icon }, onChoose }: Props & { entry: Entry }) {
   const name = t(label);
-  const fetch = () => path !== '/' && fetchAhead(() => loadScreen(path));
+  const fetch = () => fetchScreen(path);
   return (
     <FavoriteRow path={path}>
       <NavLink

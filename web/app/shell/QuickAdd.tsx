@@ -10,14 +10,9 @@ import { loadOverlay } from '../overlays/loadOverlay.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
 import classes from './QuickAdd.module.css';
 
-const fetchDialogs = () =>
-  fetchAhead(
-    ...creations.map(
-      ({ overlay }) =>
-        () =>
-          loadOverlay(overlay),
-    ),
-  );
+function fetchDialogs(): void {
+  for (const { overlay } of creations) fetchAhead(() => loadOverlay(overlay));
+}
 
 /** The menu for creating work from anywhere. On small screens its button is a plus; observers have none. */
 export function QuickAdd() {

@@ -13,8 +13,7 @@ import {
 import { chatTotal } from '#web/chat/channels/chatTotal.ts';
 import { isRefusedAs } from '#web/lib/api.ts';
 import { useTextConflict } from '#web/lib/changes/textConflict.ts';
-import { lazyPart } from '#web/lib/offline/lazyPart.ts';
-import { whenAnswered } from '#web/lib/query.ts';
+import { latePart, lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useIsNavigating, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -47,25 +46,13 @@ import { useLiveAccount } from './useLiveAccount.ts';
 const NavigationDrawer = lazyDialog(() => import('./NavigationDrawer.tsx'));
 const TextConflictDialog = lazyDialog(() => import('../overlays/TextConflictDialog.tsx'));
 const InactiveOrganization = lazyPart(() => import('#web/organizations/InactiveOrganization.tsx'));
-const CountChat = lazyPart(async () => {
-  await whenAnswered();
-  return import('#web/chat/channels/CountChat.ts');
-});
-const PushNotifications = lazyPart(async () => {
-  await whenAnswered();
-  return import('#web/notifications/PushNotifications.ts');
-});
-const Ringing = lazyPart(async () => {
-  await whenAnswered();
-  return import('#web/video-rooms/calls/Ringing.tsx');
-});
+const CountChat = latePart(() => import('#web/chat/channels/CountChat.ts'));
+const PushNotifications = latePart(() => import('#web/notifications/PushNotifications.ts'));
+const Ringing = latePart(() => import('#web/video-rooms/calls/Ringing.tsx'));
 const RejoinCall = lazyPart(() => import('#web/video-rooms/current/RejoinCall.tsx'));
 const CallHost = lazyPart(() => import('#web/video-rooms/current/CallHost.tsx'));
 const OfficeHost = lazyPart(() => import('#web/office/OfficeHost.tsx'));
-const NewMessageBanner = lazyPart(async () => {
-  await whenAnswered();
-  return import('#web/notifications/NewMessageBanner.tsx');
-});
+const NewMessageBanner = latePart(() => import('#web/notifications/NewMessageBanner.tsx'));
 const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
 /** A constant element, so that React does not render it again with the shell. */

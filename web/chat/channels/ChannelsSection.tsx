@@ -18,7 +18,6 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePreferences } from '#web/users/usePreferences.ts';
-
 import { channelsQuery, directQuery, savedQuery, scheduledQuery, unreadQuery, unreadThreadsQuery } from '../queries.ts';
 import links from './ChannelLinks.module.css';
 import { ChannelLink, ChannelLinks } from './ChannelLinks.tsx';

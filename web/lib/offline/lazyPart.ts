@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { whenAnswered } from '../query.ts';
 import { reloadForNewVersion } from './reload.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -27,6 +28,13 @@ export const loadPart = <Module>(load: () => Promise<Module>): Promise<Module> =
 
 /** A component whose code loads on first use. */
 export const lazyPart = <Props>(load: Load<Props>) => lazy(() => loadPart(load));
+
+/** A component whose code loads once the first reads are answered and drawn: these come first. */
+export const latePart = <Props>(load: Load<Props>) =>
+  lazyPart<Props>(async () => {
+    await whenAnswered();
+    return load();
+  });
 
 /** Loads code ahead of its use, and ignores failures. */
 export function fetchAhead(...loads: (() => Promise<unknown>)[]): void {
