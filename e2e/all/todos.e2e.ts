@@ -372,6 +372,9 @@ test('titles take the space that the facts leave, and facts align in columns', a
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByRole('button', { name: `Team of ${title}: Leadership` })).toBeVisible();
   expect(await cut()).toBe(0);
+  // Beside the navigation, facts stand below the title.
+  expect((await whole.boundingBox())?.height).toBeLessThan(30);
+  for (const [name, edges] of Object.entries(await columnsOf(page))) expect(edges, name).toHaveLength(1);
   // On a phone, handle and checkbox leave the width to the title.
   await page.setViewportSize({ width: 390, height: 844 });
   const phone = await whole.boundingBox();
