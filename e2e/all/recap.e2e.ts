@@ -81,6 +81,11 @@ test('who missed a meeting reads from top to bottom what it means for them, and 
     ],
     ...['AI summary', /Rocks$/],
   ]);
+  // Paper has the same parts in the same order, without what only a screen can do.
+  await page.emulateMedia({ media: 'print' });
+  await expect(headings.filter({ visible: true })).toHaveCount(10);
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('region', { name: 'Your to-dos' }).getByRole('link')).toHaveText('Call the lift maker');
   await expect(page.getByRole('region', { name: 'Your issues' }).getByRole('link')).toHaveText('Who signs?');
   await expect(page.getByText('Model: tern')).toBeVisible();

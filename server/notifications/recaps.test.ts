@@ -96,9 +96,9 @@ test('after a meeting the participants get its recap by email, with the figures 
   );
   expect([solved, carried, onTrack, rocks, done, due, row]).toEqual([1, 2, 1, 2, 1, 2, expect.anything()]);
   expect(mail).toContain(`${row.duration} minutes, ${row.tangents} tangents, rated ${row.rating} of 10.`);
-  expect(mail).toContain('Short and good');
+  expect(mail).toContain('In short\r\n- Short and good');
   expect(mail).toContain(
-    `- ${solved} solved, ${carried} carried over\r\n- No lift: Solved\r\n- Who signs?: Carried over`,
+    `- ${solved} solved, ${carried} carried over\r\n- No lift: Solved\r\n- Who signs? Carried over`,
   );
   expect(mail).toContain('Decisions\r\n- No lift: We carry them\r\n\r\nNew to-dos\r\n');
   expect(mail).toContain('- Call the agent: Grace Byron, Mon, Jan 14');

@@ -47,7 +47,7 @@ export function recapEmail(
     heading,
     rows: [
       ...(lead ? [{ title: lead }] : []),
-      ...rows.map(([row, fact]) => ({ title: [row, fact].filter(Boolean).join(': ') })),
+      ...rows.map(([row, fact]) => ({ title: [row, fact].filter(Boolean).join(/[?!.:]$/.test(row) ? ' ' : ': ') })),
     ],
   }));
   const values = {
@@ -61,7 +61,7 @@ export function recapEmail(
       { text: factsOf(meeting, recap) },
       ...(mayChange ? [{ text: mayChangeText }] : []),
       ...(ownRows.length > 0 ? [{ heading: msg('For you'), rows: ownRows }] : []),
-      ...(summary ? [{ text: summary }] : []),
+      ...(summary ? [{ heading: msg('In short'), rows: [{ title: summary }] }] : []),
       ...sections,
       ...(next
         ? [

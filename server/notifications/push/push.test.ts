@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { createTodo } from '#test/builders.ts';
+import { enqueueJob } from '#test/jobs.ts';
 import { openNameServer } from '#test/name-server.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { openWorld, type Person } from '#test/world.ts';
+import { mailRecap, mailRecaps } from '../recaps.ts';
 import { lookUpPublic } from './public-hosts.ts';
 import { countTimeout, sendPush } from './send.ts';
 
@@ -14,7 +16,7 @@ const careful = openWorld();
 let ada: Person;
 let server: PushServer;
 beforeAll(async () => {
-  await world().runJobs([sendPush]);
+  await world().runJobs([sendPush, mailRecaps, mailRecap]);
   ada = await world().admin();
   server = await openPushServer((await ada.notifications.pushKey()).publicKey);
 });
@@ -82,6 +84,27 @@ test('a call reaches the browsers of the people it rings for, with a link to its
     ]);
   await isIdle();
   expect(messagesWith('drydock')).toHaveLength(2);
+});
+
+test('the end of a meeting reaches the browsers of the people who missed it, with a link to its recap', async () => {
+  const grace = await world().colleague(ada);
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Sailmakers' } });
+  await ada.teams.addMember({ params: { id: teamId }, body: { userId: grace.id } });
+  const { id } = await ada.meetings.create({ body: { title: 'Sail L10', teamId, status: 'in_progress' } });
+  await subscribe(grace);
+  await ada.meetings.end({ params: { id } });
+  await enqueueJob(world(), mailRecaps, {});
+  const { organizationId } = await grace.auth.user();
+  await expect
+    .poll(() => messagesWith('Sail L10'))
+    .toEqual([
+      {
+        id: expect.any(Number),
+        title: 'Meeting ended',
+        message: expect.stringMatching(/^Sail L10 ended\. The recap may change until /),
+        path: `/meetings/${id}/live?organization=${organizationId}`,
+      },
+    ]);
 });
 
 test('users who signed out or turned push off get no push notifications', async () => {

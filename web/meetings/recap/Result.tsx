@@ -162,7 +162,7 @@ function NotMailed({ meeting, recap }: { meeting: Meeting; recap: Recap }) {
   const tookPart = recap.people.some(({ userId }) => userId === me.id);
   if (me.isEmailConfirmed || !(tookPart || concerns(meeting, me))) return null;
   return (
-    <Text component="p" size="sm" mt={0} mb={8}>
+    <Text component="p" className="no-print" size="sm" mt={0} mb={8}>
       {t('Confirm {email} to get recaps by email.', { email: me.email })}{' '}
       <Button variant="subtle" size="compact-sm" loading={send.isPending} onClick={() => send.mutate()}>
         {t('Send the link again')}
