@@ -100,7 +100,7 @@ type Entry = ReturnType<typeof destinationsFor>[number];
 
 function ScreenLink({ entry: { path, label, icon: Icon }, onChoose }: Props & { entry: Entry }) {
   const name = t(label);
-  const fetch = () => fetchScreen(path);
+  const fetchAhead = () => fetchScreen(path);
   return (
     <FavoriteRow path={path}>
       <NavLink
@@ -108,8 +108,8 @@ function ScreenLink({ entry: { path, label, icon: Icon }, onChoose }: Props & { 
         className={`${classes.link} nav-link relative touch`}
         title={useIsNarrow() ? name : undefined}
         onClick={onChoose}
-        onPointerEnter={fetch}
-        onFocus={fetch}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
         <span className="grow">{name}</span>
