@@ -27,6 +27,9 @@ test('two people of one name differ wherever they are chosen or named', async ({
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(`Grace Byron (${grace.email})`);
 
+  await page.goto(`/users/${other.id}/remove`);
+  await expect(page.getByRole('heading', { name: `Remove Grace Byron (${other.email})` })).toBeVisible();
+
   await page.goto('/directory');
   await expect(page.getByRole('article', { name: `Grace Byron (${other.email})` })).toBeVisible();
   await page.getByRole('button', { name: 'Add Person' }).click();

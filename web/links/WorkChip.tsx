@@ -12,13 +12,13 @@ import type { ReactNode } from 'react';
 import type { LinkedRows } from '#contract/links.ts';
 import { pathToMessage } from '#rules/chat.ts';
 import { type LinkedNoun, type LinkTarget, pathTo } from '#rules/links.ts';
-import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { linkedQuery } from './queries.ts';
 import { type Standing, standings } from './standing.ts';
 import classes from './WorkChip.module.css';
@@ -52,6 +52,7 @@ function titleOf(row: LinkedRows[LinkedNoun][number]): string {
 export function WorkChip({ noun, id, children }: Props) {
   const { data: row } = useQuery(linkedQuery({ noun, id }));
   const today = useQuarter()?.today;
+  const { nameOf } = usePeople(noun === 'messages');
   if (!row) return children;
   const [kind, Icon] = kinds[noun];
   const standing = (standings[noun] as (row: unknown, today: string | undefined) => Standing)(row, today);
@@ -66,7 +67,7 @@ export function WorkChip({ noun, id, children }: Props) {
           <Sign sign={standing[0]} label={standing[1]} />
         </span>
       )}
-      {'channelId' in row && <span className={`${classes.state} dimmed small`}>{fullName(row.user)}</span>}
+      {'channelId' in row && <span className={`${classes.state} dimmed small`}>{nameOf(row.user)}</span>}
     </>
   );
   const address = 'channelId' in row ? pathToMessage(row) : pathTo({ noun, id });

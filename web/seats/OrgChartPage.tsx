@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { usePeople } from '#web/users/queries.ts';
 import { ChartWorkspace } from './ChartWorkspace.tsx';
 import { DraftList } from './drafts/DraftList.tsx';
 import classes from './OrgChart.module.css';
@@ -19,7 +18,6 @@ import { chartsQuery } from './queries.ts';
 /** The accountability chart of the organization and its drafts. */
 export default function OrgChartPage() {
   const { data: charts, isError, refetch } = useQuery(chartsQuery);
-  const { find } = usePeople();
   const mayEdit = mayEditChart(useAsker());
   const [search, setSearch] = useAddress();
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
@@ -68,12 +66,7 @@ export default function OrgChartPage() {
           action={<Button onClick={() => open(undefined)}>{t('Back to drafts')}</Button>}
         />
       ) : (
-        <DraftList
-          drafts={charts.filter(({ isPrimary }) => !isPrimary)}
-          find={find}
-          mayEdit={mayEdit}
-          onCreated={open}
-        />
+        <DraftList drafts={charts.filter(({ isPrimary }) => !isPrimary)} mayEdit={mayEdit} onCreated={open} />
       )}
     </Page>
   );

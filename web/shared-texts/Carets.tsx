@@ -14,7 +14,7 @@ const colorsOf = (userId: string) => {
 
 /** The carets of other people, in an invisible copy of the field's text so that they have the same positions. */
 export function Carets({ text, carets, field }: Props) {
-  const { find } = usePeople();
+  const { find, shortNameOf } = usePeople();
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const below = field.current;
@@ -40,11 +40,14 @@ export function Carets({ text, carets, field }: Props) {
             <span key={cut}>
               {carets
                 .filter(({ to }) => to === cut)
-                .map(({ userId }) => (
-                  <span key={userId} className={classes.caret} style={colorsOf(userId)}>
-                    <span className={classes.name}>{find(userId)?.firstName}</span>
-                  </span>
-                ))}
+                .map(({ userId }) => {
+                  const person = find(userId);
+                  return (
+                    <span key={userId} className={classes.caret} style={colorsOf(userId)}>
+                      <span className={classes.name}>{person && shortNameOf(person)}</span>
+                    </span>
+                  );
+                })}
               <span className={classes.text} style={selected && colorsOf(selected.userId)}>
                 {text.slice(cut, cuts[index + 1])}
               </span>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
+import { usePeople } from './queries.ts';
 import { useSetActive } from './useUserChanges.ts';
 
 /** The button by which an admin deactivates or reactivates the person. */
@@ -13,7 +13,7 @@ export function Deactivation({ person }: { person: User }) {
   const question = useDialog();
   const deactivate = useSetActive(false);
   const reactivate = useSetActive(true);
-  const name = fullName(person);
+  const name = usePeople().nameOf(person);
   const isActive = person.deactivatedAt === null;
   return (
     <Card className="p-20 no-print" aria-labelledby="deactivation">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Merge } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { mergesQuery, usePeople } from './queries.ts';
 import { useUnmergePerson } from './useUserChanges.ts';
@@ -23,7 +22,7 @@ function MergeRow({ merge }: { merge: Merge }) {
   const { person, userId, count, mergedAt } = merge;
   const { nameOf } = usePeople();
   const { isPending, mutate } = useUnmergePerson();
-  const values = { name: fullName(person), member: nameOf(userId), count };
+  const values = { name: nameOf(person), member: nameOf(userId), count };
   const label = t('Bring back {name}', values);
   return (
     <WayBack at={mergedAt} button={{ text: t('Undo'), label, isPending, onClick: () => mutate(person.id) }}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Removal } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
 import { t } from '#web/lib/translate.ts';
 import { removalsQuery, usePeople } from './queries.ts';
 import { useRestorePerson } from './useUserChanges.ts';
@@ -23,7 +22,7 @@ function RemovalRow({ removal }: { removal: Removal }) {
   const { person, removedById, removedAt, isMember, count } = removal;
   const { nameOf } = usePeople();
   const { isPending, mutate } = useRestorePerson();
-  const values = { name: fullName(person), admin: nameOf(removedById), count };
+  const values = { name: nameOf(person), admin: nameOf(removedById), count };
   const hasLeft = removedById === person.id;
   const mustJoin = hasLeft && !isMember;
   const [text, label] = isMember

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import type { Leaving, User, Work, WorkKind } from '#contract/users.ts';
-import { canTakePart, fullName, mayAdminister } from '#rules/people.ts';
+import { canTakePart, mayAdminister } from '#rules/people.ts';
 import { repeatNames } from '#rules/repeats.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { Link, navigate, useParams } from '#web/lib/router.tsx';
@@ -34,6 +34,7 @@ export default function RemovePage() {
   const asker = useAsker();
   const { id = me.id } = useParams();
   const isOwn = id === me.id;
+  const { nameOf } = usePeople();
   const person = useQuery(personQuery(id));
   const options = { staleTime: 0, enabled: isOwn || mayAdminister(asker) };
   const work = useQuery({ ...workQuery(id), ...options });
@@ -44,7 +45,7 @@ export default function RemovePage() {
     isOwn && organization
       ? t('Leave {organization}', { organization: organization.name })
       : user
-        ? t('Remove {name}', { name: fullName(user) })
+        ? t('Remove {name}', { name: nameOf(user) })
         : t('Remove person');
   return (
     <Page title={title} narrow>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Profile.module.css';
+import { usePeople } from './queries.ts';
 
 /** The page on which a person is removed, or the user leaves. */
 export const removalPath = (id: string): string => `/users/${id}/remove`;
@@ -17,7 +17,7 @@ export function RemovePerson({ person }: { person: User }) {
       <div className={classes.head}>
         <div className={classes.names}>
           <h2 id="remove" className="mb-8 size-15">
-            {t('Remove {name}', { name: fullName(person) })}
+            {t('Remove {name}', { name: usePeople().nameOf(person) })}
           </h2>
           <p className="block flush breaks dimmed">
             {person.hasAccount

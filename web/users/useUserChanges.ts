@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations.ts';
 import type { Role, User, UserChange, WorkKind } from '#contract/users.ts';
-import { fullName, peopleCount } from '#rules/people.ts';
+import { peopleCount } from '#rules/people.ts';
 import { refreshPendingEmails } from '#web/auth/EmailStatus.tsx';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
@@ -109,6 +109,7 @@ export function useUnmergePerson() {
 
 /** Brings back a person who was removed, with the work that others took over and still have. */
 export function useRestorePerson() {
+  const { nameOf } = usePeople();
   return useChange({
     of: (id: string) => `users ${id}`,
     call: (id) => api.users.restore({ params: { id } }),
@@ -118,7 +119,7 @@ export function useRestorePerson() {
         count: backCount,
       });
       const left = t('{count, plural, one {# stays} other {# stay}} with others.', { count: leftCount });
-      toast.success(t('{name} is back', { name: fullName(user) }), leftCount > 0 ? `${back} ${left}` : back);
+      toast.success(t('{name} is back', { name: nameOf(user) }), leftCount > 0 ? `${back} ${left}` : back);
     },
     failure: t('Failed to bring the person back.'),
   });
@@ -145,13 +146,14 @@ function queryOf<Chosen extends Successors>({ byTeam, cancelMeetings, ...rest }:
 
 /** Removes a person from the organization, hands their work over, and offers Undo. */
 export function useDeleteUser(person: User, onDeleted: () => void) {
+  const { nameOf } = usePeople();
   const restore = useRestorePerson();
   return useChange({
     of: () => `users ${person.id}`,
     call: (successors: Successors & { transferToUserId: string }) =>
       api.users.delete({ params: { id: person.id }, query: queryOf(successors) }),
     onSuccess: () => {
-      offerUndo(t('User deleted'), fullName(person), () => restore.mutate(person.id));
+      offerUndo(t('User deleted'), nameOf(person), () => restore.mutate(person.id));
       onDeleted();
     },
     failure: t('Failed to delete user.'),

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessage, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pathToMessage } from '#rules/chat.ts';
-import { fullName } from '#rules/people.ts';
 import { contentOf } from '#web/chat/messages/contentOf.ts';
 import { api } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
+import { usePeople } from '#web/users/queries.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 /** How many messages are listed; the rest is on the page of the message search. */
@@ -19,6 +19,7 @@ const shownLength = 120;
 /** The newest messages that contain the typed words, and the way to all of them. */
 export function usePaletteMessages(typed: string): PaletteEntry[] {
   const [q] = useDebouncedValue(typed, 250);
+  const { nameOf } = usePeople();
   const isSearched = typed.length >= minLength && q.length >= minLength;
   const { data = [] } = useQuery({
     ...api.messages.search.options({ query: { q, limit: maxMessages } }),
@@ -31,8 +32,9 @@ export function usePaletteMessages(typed: string): PaletteEntry[] {
     (message): PaletteEntry => ({
       id: `message ${message.id}`,
       group: t('Messages'),
-      label: plainText(contentOf(message)).slice(0, shownLength) || message.files.map(({ name }) => name).join(', '),
-      detail: fullName(message.user),
+      label:
+        plainText(contentOf(message, nameOf)).slice(0, shownLength) || message.files.map(({ name }) => name).join(', '),
+      detail: nameOf(message.user),
       icon: IconMessage,
       run: () => navigate(pathToMessage(message)),
     }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { mayRemoveMembers } from '#rules/chat.ts';
-import { fullName, peopleCount } from '#rules/people.ts';
+import { peopleCount } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -12,6 +12,7 @@ import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { PeopleList } from '#web/users/PeopleList.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { membersQuery } from '../queries.ts';
 import { useChannelName } from '../useChannelName.ts';
 import { useRemoveMember } from './useChannelChanges.ts';
@@ -25,6 +26,7 @@ export default function MembersDialog({ onClose, channel }: { onClose: () => voi
   // A deactivated person is still a member.
   const former = gone.filter(({ id }) => !people?.some((one) => one.id === id));
   const asker = useAsker();
+  const { nameOf } = usePeople();
   const remove = useRemoveMember(channel);
   const mayRemove = mayRemoveMembers(asker, channel);
   const removal = (person: User) =>
@@ -32,7 +34,7 @@ export default function MembersDialog({ onClose, channel }: { onClose: () => voi
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={t('Remove {name}', { name: fullName(person) })}
+        aria-label={t('Remove {name}', { name: nameOf(person) })}
         onClick={() => remove.mutate(person)}
       >
         {t('Remove')}

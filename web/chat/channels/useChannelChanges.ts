@@ -1,7 +1,6 @@
 import type { Channel, ChannelUnread } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { unreadId } from '#rules/live.ts';
-import { fullName } from '#rules/people.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -10,6 +9,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { channels, membersQuery, unread } from '../queries.ts';
 
 type NewChannel = Parameters<typeof api.channels.create>[0]['body'];
@@ -53,6 +53,7 @@ export function useInvite(id: number, fromNow: boolean, onInvited: () => void) {
 
 /** Removes a member from a private channel. Undo invites them again, with the whole history. */
 export function useRemoveMember({ id, name }: Channel) {
+  const { nameOf } = usePeople();
   const refetch = () => void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey });
   const undo = useChange({
     call: ({ id: userId }: User) => api.channels.invite({ params: { id }, body: { userId } }),
@@ -66,7 +67,7 @@ export function useRemoveMember({ id, name }: Channel) {
     of: () => `members of ${id}`,
     onSuccess: (_answer, person) => {
       refetch();
-      offerUndo(t('Removed from {channel}', { channel: name }), fullName(person), () => undo.mutate(person));
+      offerUndo(t('Removed from {channel}', { channel: name }), nameOf(person), () => undo.mutate(person));
     },
     failure: t('Failed to remove the member'),
   });

@@ -23,7 +23,7 @@ export function ListedMessage({ message, channel, isUnread, end, children }: Pro
           {children}
         </span>
         <span className="clamp breaks" dir="auto">
-          {plainText(contentOf(message))}
+          {plainText(contentOf(message, nameOf))}
         </span>
       </Link>
       {end}

@@ -5,6 +5,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
+import { usePeople } from '#web/users/queries.ts';
 import { CallButton } from '#web/video-rooms/calls/CallButton.tsx';
 import { useFormerPeople } from '../channels/useFormerPeople.ts';
 import { directQuery } from '../queries.ts';
@@ -15,11 +16,12 @@ import classes from './Messages.module.css';
 export function ChannelLine({ message }: { message: Message }) {
   useFormats();
   const me = useCurrentUser().id;
+  const { nameOf } = usePeople();
   const { data: direct = [] } = useQuery(directQuery);
   const channel = direct.find(({ id }) => id === message.channelId);
   return (
     <p className={`${classes.line} touch-children breaks`} dir="auto">
-      {contentOf(message)}{' '}
+      {contentOf(message, nameOf)}{' '}
       <time className="figures" dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
         {formatTime(message.createdAt)}
       </time>{' '}

@@ -91,7 +91,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
         ) : (
           message.content && (
             <MessageText
-              content={contentOf(message)}
+              content={contentOf(message, nameOf)}
               mentionTexts={message.mentionTexts}
               mentionsChannel={message.mentionsChannel}
             />

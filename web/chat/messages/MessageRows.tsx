@@ -5,7 +5,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { ChannelUnread } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
-import { fullName } from '#rules/people.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
@@ -14,6 +13,7 @@ import { dayOf, formatMoment, formatPastDay } from '#web/ui/dates/dates.ts';
 import log from '#web/ui/lists/ScrollLog.module.css';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
+import { usePeople } from '#web/users/queries.ts';
 import { useUnreadIn } from '../useUnreadIn.ts';
 import { ChannelLine } from './ChannelLine.tsx';
 import { ChannelStart } from './ChannelStart.tsx';
@@ -243,6 +243,7 @@ function End({ frame, last, hasMore, page }: EndProps) {
 /** What to announce about new messages of others: the last one while it is in view, else how many there are. */
 function useNews(channelId: number, messages: Message[], isAtNewest: boolean): { count: number; text: string } {
   const me = useCurrentUser().id;
+  const { nameOf } = usePeople();
   const count = useUnreadIn(channelId)?.unread ?? 0;
   const [newestAtStart] = useState(messages.at(-1)?.id ?? 0);
   if (!isAtNewest) {
@@ -250,8 +251,8 @@ function useNews(channelId: number, messages: Message[], isAtNewest: boolean): {
   }
   const last = messages.findLast(({ id, user }) => id > newestAtStart && user.id !== me);
   if (!last) return { count, text: '' };
-  const text = plainText(contentOf(last)).slice(0, announcedLength);
-  return { count, text: last.type === 'system' ? text : `${fullName(last.user)}: ${text}` };
+  const text = plainText(contentOf(last, nameOf)).slice(0, announcedLength);
+  return { count, text: last.type === 'system' ? text : `${nameOf(last.user)}: ${text}` };
 }
 
 const isGrouped = (previous: Message | undefined, { user, createdAt }: Message) =>

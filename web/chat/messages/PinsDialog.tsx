@@ -32,7 +32,7 @@ export default function PinsDialog({ onClose, channel }: { onClose: () => void; 
                 </Link>
               </div>
               <MessageText
-                content={contentOf(message)}
+                content={contentOf(message, nameOf)}
                 mentionTexts={message.mentionTexts}
                 mentionsChannel={message.mentionsChannel}
               />

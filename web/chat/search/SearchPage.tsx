@@ -161,7 +161,7 @@ function Result({ message, channel, words }: ResultProps) {
           {channel}, <time dateTime={message.createdAt}>{formatMoment(message.createdAt)}</time>
         </span>
         <span className="pre-line">
-          <Marked text={plainText(contentOf(message))} words={words} />
+          <Marked text={plainText(contentOf(message, nameOf))} words={words} />
         </span>
         {message.files.length > 0 && (
           <span className="row gap-6 small dimmed">

@@ -4,6 +4,7 @@ import { mayInvite } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { usePeople } from '#web/users/queries.ts';
 import classes from './Import.module.css';
 import type { FileOwner } from './readImport.ts';
 
@@ -11,6 +12,7 @@ type Props = { owners: FileOwner[]; people: User[]; onChange: (key: string, choi
 
 /** Asks once which person each owner in the file is. It does not ask about full names and addresses of people. */
 export function ImportOwners({ owners, people, onChange }: Props) {
+  const { nameOf } = usePeople();
   const mayAdd = mayInvite(useAsker());
   const names = new Set(
     people.flatMap((person) => [fullName(person), person.email ?? ''].map((name) => name.toLowerCase())),
@@ -30,7 +32,7 @@ export function ImportOwners({ owners, people, onChange }: Props) {
               data={[
                 { value: '', label: t('No owner') },
                 ...(mayAdd ? [{ value: 'new', label: t('Add as a person without an account') }] : []),
-                { group: t('People'), items: people.map((person) => ({ value: person.id, label: fullName(person) })) },
+                { group: t('People'), items: people.map((person) => ({ value: person.id, label: nameOf(person) })) },
               ]}
               value={choice}
               onChange={({ currentTarget }) => onChange(key, currentTarget.value)}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import type { Chart } from '#contract/seats.ts';
-import { fullName } from '#rules/people.ts';
 import { Link } from '#web/lib/router.tsx';
 import { rich, t } from '#web/lib/translate.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -9,14 +8,15 @@ import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import type { FindPerson } from '../layout/find.ts';
+import { usePeople } from '#web/users/queries.ts';
 import classes from './Drafts.module.css';
 
 const DraftDialog = lazyDialog(() => import('./DraftDialog.tsx'));
 
-type Props = { drafts: Chart[]; find: FindPerson; mayEdit: boolean; onCreated: (draft: Chart) => void };
+type Props = { drafts: Chart[]; mayEdit: boolean; onCreated: (draft: Chart) => void };
 
-export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
+export function DraftList({ drafts, mayEdit, onCreated }: Props) {
+  const { nameOf } = usePeople();
   const dialog = useDialog();
   const button = mayEdit && <Button onClick={() => dialog.open()}>{t('Create draft')}</Button>;
   return (
@@ -43,7 +43,7 @@ export function DraftList({ drafts, find, mayEdit, onCreated }: Props) {
                   <span className="dimmed small">
                     {draft.createdById ? (
                       rich('{name}, {time}', {
-                        name: fullName(find(draft.createdById)),
+                        name: nameOf(draft.createdById),
                         time: <TimeAgo at={draft.createdAt} />,
                       })
                     ) : (

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Chart, Seat } from '#contract/seats.ts';
 import type { KeptChanges } from '#rules/merge-seats.ts';
-import { fullName } from '#rules/people.ts';
 import { differencesOf } from '#rules/seats.ts';
 import { api } from '#web/lib/api.ts';
 import { listed } from '#web/lib/listed.ts';
@@ -11,6 +10,7 @@ import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import type { FindPerson } from '../layout/find.ts';
 import classes from './Drafts.module.css';
 import { describeDifference } from './differences.ts';
@@ -25,13 +25,14 @@ type Props = {
 
 /** Asks before a draft is published, and what happens to changes that others made in the primary chart meanwhile. */
 export default function PublishDialog({ draft, primary, find, onPublish, onClose }: Props) {
+  const { nameOf } = usePeople();
   const base = useQuery({ ...api.charts.base.options({ params: { id: draft.id } }), gcTime: 0 });
   const [keep, setKeep] = useState<KeptChanges>('both');
   const { seats = [], changedBy = [] } = base.data ?? {};
   const since = differencesOf(primary, seats).flatMap((difference) =>
     describeDifference(difference, { draft: primary, primary: seats, find }),
   );
-  const names = listed(changedBy.map((id) => fullName(find(id))).filter(Boolean));
+  const names = listed(changedBy.map(nameOf));
   const choices: [KeptChanges, string, string][] = [
     ['both', t('Both'), t('Keeps these changes. Where the draft changes the same, the draft counts.')],
     [
