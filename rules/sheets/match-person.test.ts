@@ -12,6 +12,7 @@ const people = [
 test.each([
   ['Olivia Köhler', 'olivia'],
   ['olivia kohler', 'olivia'],
+  ['OLIVIA KOEHLER', 'olivia'],
   ['Köhler, Olivia', 'olivia'],
   ['OLIVIA@example.com', 'olivia'],
   ['Olivia', 'olivia'],

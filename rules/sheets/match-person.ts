@@ -1,14 +1,13 @@
+import { searchForms } from '../search-text.ts';
+
 /** A person of the organization, as far as a file can name them. */
 type Person = { id: string; firstName: string; lastName: string; email: string | null };
 
-/** A name for comparing: without case, accents and signs between its words. */
-export const nameKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s.,]+/g, ' ')
-    .trim();
+/** The forms of a name for comparing, as search folds them, without signs between its words. */
+const nameForms = (name: string): string[] => searchForms(name.replace(/[\s.,]+/g, ' ').trim());
+
+/** A name as a key: alike for names that differ in case, accents or signs between words. */
+export const nameKey = (name: string): string => nameForms(name)[0] ?? '';
 
 /**
  * Returns a look-up from a name in a file to the id of a person: by address, full name in either order, or a first or last name
@@ -18,17 +17,18 @@ export function personFinder(people: Person[]): (name: string) => string | undef
   const full = new Map<string, Set<string>>();
   const short = new Map<string, Set<string>>();
   const add = (map: typeof full, name: string, id: string) => {
-    const key = nameKey(name);
-    if (key) map.set(key, (map.get(key) ?? new Set()).add(id));
+    for (const form of nameForms(name)) if (form) map.set(form, (map.get(form) ?? new Set()).add(id));
   };
   for (const { id, firstName, lastName, email } of people) {
     for (const name of [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email ?? '']) add(full, name, id);
     for (const name of [firstName, lastName, `${firstName} ${lastName.slice(0, 1)}`]) add(short, name, id);
   }
-  const only = (ids: Set<string> | undefined) => (ids?.size === 1 ? [...ids][0] : undefined);
+  const idsIn = (map: typeof full, name: string) =>
+    new Set(nameForms(name).flatMap((form) => [...(map.get(form) ?? [])]));
   return (name) => {
-    const ids = full.get(nameKey(name));
-    return ids ? only(ids) : only(short.get(nameKey(name)));
+    const ids = idsIn(full, name);
+    const [id, another] = ids.size > 0 ? ids : idsIn(short, name);
+    return another === undefined ? id : undefined;
   };
 }
 
