@@ -44,6 +44,13 @@ async function expectNothing(page: Page, which: keyof typeof looks): Promise<voi
   expect(await page.evaluate(looks[which]), `${page.url()}: ${which}`).toEqual([]);
 }
 
+/** Fails if a control on the page or its open dialog is smaller than 24 px and has no room around it (WCAG 2.5.8). */
+export async function expectLargeTargets(page: Page, what: string): Promise<void> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);
+  const options: RunOptions = { runOnly: { type: 'rule', values: ['target-size'] } };
+  expect.soft(await page.evaluate(look(options)), what).toEqual([]);
+}
+
 /** Fails if axe finds a violation on the page or its open dialog, in light or dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source);

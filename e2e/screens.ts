@@ -1,3 +1,4 @@
+import type { Subjects } from './forms.ts';
 import { dayIn, type Person } from './world.ts';
 
 /**
@@ -38,7 +39,12 @@ export async function fillScreens({ call, id: ownerId }: Person) {
   const topic = 'What the yard talks about, from the crane to the tide tables of next week';
   const channel = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard', description: topic });
   const running = { title: 'Yard walk', teamId, status: 'in_progress' };
+  const ended = await call<{ id: number }>('POST', '/api/meetings', { ...running, title: 'Yard walk of last week' });
+  await call('PATCH', `/api/meetings/${ended.id}/end`, {});
   const { id: liveId } = await call<{ id: number }>('POST', '/api/meetings', running);
+  const weekly = { ...meeting, title: 'Weekly Level 10 of the leadership team', repeat: 'weekly' };
+  const { seriesId } = await call<{ seriesId: number }>('POST', '/api/meetings', weekly);
+  const { id: roomId } = await call<{ id: number }>('POST', '/api/video-rooms', { name: 'Room by the water' });
   return [
     '/',
     '/scorecard',
@@ -52,23 +58,53 @@ export async function fillScreens({ call, id: ownerId }: Person) {
     '/issues?view=cards',
     '/meetings',
     '/meetings/history',
+    `/meetings/series/${seriesId}`,
     `/meetings/${liveId}/live`,
+    `/meetings/${ended.id}`,
+    '/meeting-bridge',
+    `/meeting-bridge/${roomId}`,
     '/teams',
+    '/team-community',
+    '/office',
     `/chat/${channel.id}`,
     '/chat/mentions',
     '/chat/threads',
     '/chat/later',
+    '/chat/search',
     '/org-chart',
     '/directory',
     '/directory?view=table',
+    `/users/${ownerId}`,
     `/users/${ownerId}/remove`,
     '/account',
     '/invitations',
     '/organization',
+    '/organization/recordings',
     '/audit',
     '/notifications',
     '/notifications?tab=settings',
     '/trash',
+    '/help',
     '/profile',
   ];
+}
+
+/** The screens that only super admins see. */
+export const superAdminScreens = ['/super-admin', '/super-admin/audit', '/admin'];
+
+/** Creates what the forms are tried on. */
+export async function createSubjects({ id: ownerId, call }: Person, colleague: Person): Promise<Subjects> {
+  const create = (path: string, body: object) => call<{ id: number }>('POST', path, body);
+  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
+  const teamId = team?.id;
+  // With one team of her own, it is the default of new rows.
+  await call('PUT', `/api/users/${colleague.id}`, { role: 'manager' });
+  await colleague.call('POST', '/api/teams', { name: 'Sails' });
+  await create('/api/scorecards', { name: 'Weekly numbers', teamId });
+  await create('/api/issues', { title: 'No lift', teamId });
+  const rock = await create('/api/rocks', { title: 'Build sixty boats', ownerId, teamId });
+  const meeting = await create('/api/meetings', { title: 'L10', teamId, status: 'in_progress' });
+  const channel = await create('/api/chat/channels', { name: 'yard' });
+  const todo = await create('/api/todos', { title: 'Mend the sail', ownerId });
+  return { rockId: rock.id, meetingId: meeting.id, channelId: channel.id, todoId: todo.id };
 }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { dayIn as calendarDayIn } from '#rules/dates.ts';
 import { leaveBrowser, type OpenBrowser, openBrowser, settle, twoFrames } from './browsers.ts';
@@ -182,6 +184,12 @@ export async function show(page: Page, path: string): Promise<void> {
 
 /** The date, `YYYY-MM-DD`, this number of days from today in Ada's organization. */
 export const dayIn = (days: number) => calendarDayIn(timeZone, new Date(Date.now() + days * 24 * 3600_000));
+
+/** Makes someone a super admin as an operator does, while the server runs. */
+export async function promote({ email }: Person): Promise<void> {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
+  await promisify(execFile)('node_modules/.bin/node', ['scripts/super-admin.ts', email], { env });
+}
 
 /** Waits for a toast with this title and, if given, this description. */
 export async function expectToast(page: Page, title: string, description = title): Promise<void> {

@@ -1,13 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expectAccessible } from '../axe.ts';
-import { expect, expectToast, holdToast, type Person, show, test } from '../world.ts';
-
-/** Makes someone a super admin as an operator does, while the server runs. */
-async function promote({ email }: Person): Promise<void> {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
-  await promisify(execFile)('node_modules/.bin/node', ['scripts/super-admin.ts', email], { env });
-}
+import { expect, expectToast, holdToast, type Person, promote, show, test } from '../world.ts';
 
 /** The first organization of a person. */
 async function firstOf(person: Person): Promise<{ id: number; slug: string }> {

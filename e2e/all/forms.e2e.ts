@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addedRows, drafts, forms, type Subjects } from '../forms.ts';
+import { addedRows, drafts, forms } from '../forms.ts';
 import { tabTo } from '../keys.ts';
-import { expect, type Person, show, test } from '../world.ts';
+import { createSubjects } from '../screens.ts';
+import { expect, show, test } from '../world.ts';
 
 /** A network in which each change takes its time. */
 async function slowDownChanges(page: Page): Promise<void> {
@@ -9,22 +10,6 @@ async function slowDownChanges(page: Page): Promise<void> {
     if (route.request().method() !== 'GET') await page.waitForTimeout(300);
     await route.fallback();
   });
-}
-
-async function createSubjects({ id: ownerId, call }: Person, colleague: Person): Promise<Subjects> {
-  const create = (path: string, body: object) => call<{ id: number }>('POST', path, body);
-  const [team] = await call<{ id: number }[]>('GET', '/api/teams');
-  const teamId = team?.id;
-  // With one team of her own, it is the default of new rows.
-  await call('PUT', `/api/users/${colleague.id}`, { role: 'manager' });
-  await colleague.call('POST', '/api/teams', { name: 'Sails' });
-  await create('/api/scorecards', { name: 'Weekly numbers', teamId });
-  await create('/api/issues', { title: 'No lift', teamId });
-  const rock = await create('/api/rocks', { title: 'Build sixty boats', ownerId, teamId });
-  const meeting = await create('/api/meetings', { title: 'L10', teamId, status: 'in_progress' });
-  const channel = await create('/api/chat/channels', { name: 'yard' });
-  const todo = await create('/api/todos', { title: 'Mend the sail', ownerId });
-  return { rockId: rock.id, meetingId: meeting.id, channelId: channel.id, todoId: todo.id };
 }
 
 test('two rows typed one right after the other into each form of the product both exist, on a slow network', async ({

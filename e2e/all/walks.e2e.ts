@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { fillScreens } from '../screens.ts';
-import { expect, show, test } from '../world.ts';
+import { expectLargeTargets } from '../axe.ts';
+import { drafts, forms } from '../forms.ts';
+import { createSubjects, fillScreens, superAdminScreens } from '../screens.ts';
+import { expect, inviteCodeOf, promote, show, test } from '../world.ts';
 
 /** Runs in the page: what a pointer can act on, except within parts that have keys of their own (grids, trees, the rows of lists). */
 const controls = `(() => {
@@ -16,7 +18,8 @@ const controls = `(() => {
 const look = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body) return { isBack: true, faults: [] };
-  const isBack = element.hasAttribute('data-visited');
+  // The stops of a frame are another screen's.
+  const isBack = element.hasAttribute('data-visited') && element.localName !== 'iframe';
   element.setAttribute('data-visited', '');
   const { left, top, width, height } = element.getBoundingClientRect();
   const points = [[.5, .5], [.1, .1], [.9, .1], [.1, .9], [.9, .9]].map(([x, y]) => [left + x * width, top + y * height]);
@@ -37,8 +40,8 @@ const missed = `${controls}.filter((element) =>
   !element.hasAttribute('data-visited') &&
   !(element.matches('[type="radio"]') && element.closest('[role="radiogroup"], fieldset')?.querySelector('[data-visited]')) &&
   !(element.matches('[role="tab"]') && element.closest('[role="tablist"]').querySelector('[data-visited]')) &&
-  // The star of a link has a key, and a tab stop where single keys are off.
-  !element.matches('[data-row-shortcut]')).map((element) => element.outerHTML.slice(0, 160))`;
+  // The star of a link has a key, and a tab stop where single keys are off. A field is emptied by Delete.
+  !element.matches('[data-row-shortcut], .mantine-InputClearButton-root')).map((element) => element.outerHTML.slice(0, 160))`;
 
 const mostStops = 250;
 
@@ -58,6 +61,14 @@ async function walk(page: Page): Promise<string[]> {
   return [...faults, ...(await page.evaluate<string[]>(missed)).map((text) => `not reached: ${text}`)];
 }
 
+/** Fails if Tab does not reach a control, or one is covered, without a name or too small. */
+async function expectWalkable(page: Page, what: string): Promise<void> {
+  const faults = await walk(page);
+  // Parts that have loaded while it walked are reached by a second walk.
+  expect.soft(faults.length > 0 ? await walk(page) : faults, what).toEqual([]);
+  await expectLargeTargets(page, what);
+}
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 700 },
@@ -70,12 +81,56 @@ for (const viewport of [
     for (const path of paths) {
       await show(page, path);
       await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
-      const faults = await walk(page);
-      // Parts that have loaded while it walked are reached by a second walk.
-      expect.soft(faults.length > 0 ? await walk(page) : faults, path).toEqual([]);
+      await expectWalkable(page, path);
     }
   });
 }
+
+test('Tab reaches every control of the screens of super admins, and of those before one has an organization', async ({
+  ada,
+  visitor,
+  meet,
+}) => {
+  await promote(ada);
+  const without = await meet('Kay');
+  for (const [page, paths] of [
+    [ada.page, superAdminScreens],
+    [visitor, ['/auth', '/signup', `/invite?invite=${await inviteCodeOf(ada)}`, '/invite', '/nowhere']],
+    [without.page, ['/', '/organization-signup', '/account']],
+  ] as const) {
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
+      await expectWalkable(page, path);
+    }
+  }
+});
+
+test('Tab reaches every control of every dialog, and stays in it', async ({ ada, grace }) => {
+  const { page } = ada;
+  const subjects = await createSubjects(ada, grace);
+  await page.goto('/');
+  const dialogs = Object.entries({ ...forms, ...drafts }).flatMap(([file, form]) =>
+    typeof form !== 'string' && form.open ? [{ file, ...form, open: form.open }] : [],
+  );
+  for (const { file, screen, before, open } of dialogs) {
+    await test.step(file, async () => {
+      await show(page, screen(subjects));
+      await before?.(page);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await open(page);
+      await page.getByRole('dialog').waitFor();
+      await expectWalkable(page, file);
+      expect(await page.evaluate('document.activeElement.closest("dialog") !== null'), file).toBe(true);
+      // The first one closes a list or calendar that is open.
+      await expect(async () => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
+      }).toPass();
+    });
+  }
+});
 
 /** Fails if two of the parts look the same. */
 async function expectDifferent(parts: Locator[]): Promise<void> {
@@ -84,16 +139,47 @@ async function expectDifferent(parts: Locator[]): Promise<void> {
   expect(new Set(pictures).size).toBe(pictures.length);
 }
 
-/** Runs in the page: how many of the chosen, and of the other parts of a kind have a border. */
-const marked = (selector: string) =>
-  `[...document.querySelectorAll('${selector}')].map((part) => getComputedStyle(part).outlineStyle !== 'none').filter(Boolean).length`;
+/** Runs in the page: the parts that look as others of their list do although they are selected, checked, pressed or open and those are not. */
+const alike = `(() => {
+  const states = ['aria-selected', 'aria-pressed', 'aria-checked', 'aria-current', 'aria-expanded', 'data-active'];
+  const facts = ['outlineStyle', 'outlineWidth', 'borderTopStyle', 'borderTopWidth', 'borderBottomWidth', 'borderLeftWidth', 'borderTopColor',
+    'borderBottomColor', 'backgroundColor', 'backgroundImage', 'color', 'fontWeight', 'textDecorationLine', 'display', 'visibility', 'opacity',
+    'transform', 'translate', 'content', 'maskImage', 'fill', 'stroke'];
+  const factsOf = (element, pseudo) => facts.map((name) => getComputedStyle(element, pseudo)[name]);
+  const lookOf = (element) => [element, ...element.children, ...(element.labels ?? [])]
+    .flatMap((part) => [part.localName, ...factsOf(part), ...factsOf(part, '::before'), ...factsOf(part, '::after')]).join();
+  const lists = '[role=tablist], [role=radiogroup], [role=listbox], [role=grid], [role=tree], [role=menu], ul, nav, fieldset, table, form';
+  const kindOf = ({ localName, role, classList }) => [localName, role, classList[0]].join();
+  return states.flatMap((state) => {
+    const isOn = (element) => !['false', null].includes(element.getAttribute(state));
+    const parts = [...document.querySelectorAll(['aria-current', 'data-active'].includes(state) ? 'a, button, li, label' : '[' + state + ']')]
+      // The browser draws its own boxes.
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && getComputedStyle(part).appearance === 'none' || !part.matches('input'));
+    return parts.filter(isOn).filter((on) => {
+      const list = on.closest(lists) ?? on.parentElement;
+      const off = parts.find((part) => !isOn(part) && list.contains(part) && kindOf(part) === kindOf(on));
+      return off && lookOf(off) === lookOf(on);
+    }).map((part) => state + ': ' + part.outerHTML.slice(0, 160));
+  });
+})()`;
 
-test('where colors are forced, states differ by shape', async ({ ada }) => {
+test('where colors are forced, what is selected differs from what is not, on every screen', async ({ ada }) => {
+  const { page } = ada;
+  const paths = await fillScreens(ada);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  for (const path of paths) {
+    await show(page, path);
+    await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
+    await expect.poll(() => page.evaluate(alike), path).toEqual([]);
+  }
+});
+
+test('where colors are forced, statuses and switches differ by shape', async ({ ada }) => {
   const { page, call, id: ownerId } = ada;
   const { id: scorecardId } = await call<{ id: number }>('POST', '/api/scorecards', { name: 'Numbers' });
   const statuses = ['not_started', 'at_risk', 'off_track', 'on_track', 'complete'];
   for (const status of statuses) await call('POST', '/api/rocks', { title: status, status, ownerId });
-  await call('POST', '/api/issues', { title: 'The crane creaks', ownerId });
   await call('POST', '/api/measurables', { name: 'Boats', goal: 10, ownerId, scorecardId });
   await page.emulateMedia({ forcedColors: 'active' });
   await show(page, '/rocks?view=list');
@@ -101,12 +187,6 @@ test('where colors are forced, states differ by shape', async ({ ada }) => {
   await show(page, '/notifications?tab=settings');
   await page.getByRole('switch').first().click();
   await expectDifferent([true, false].map((checked) => page.getByRole('switch', { checked }).first()));
-  await expect.poll(() => page.evaluate(marked('[role=tab][aria-selected=true]'))).toBe(1);
-  await expect.poll(() => page.evaluate(marked('[role=tab][aria-selected=false]'))).toBe(0);
-  await show(page, '/issues?view=list');
-  await expect(page.locator('.mantine-SegmentedControl-control[data-active]:visible').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(marked('.mantine-SegmentedControl-control[data-active]'))).toBeGreaterThan(0);
-  await expect.poll(() => page.evaluate(marked('.mantine-SegmentedControl-control:not([data-active])'))).toBe(0);
   await show(page, '/scorecard');
   await expectDifferent(['met', 'near', 'missed'].map((sign) => page.locator(`main [data-sign="${sign}"]`).first()));
   await show(page, '/org-chart');

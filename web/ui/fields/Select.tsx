@@ -62,7 +62,7 @@ const filterWith =
 /**
  * Chooses one of several options. If it is searchable, its text is selected when the user enters the field, typing highlights the first
  * match, and Enter, Tab or leaving the field takes it. A text without a match is replaced by the choice on leaving. Otherwise typed letters
- * choose, as in a native select. Enter in an open list never sends the form; Ctrl-Enter takes the option and sends it.
+ * choose, as in a native select, and Delete empties it. Enter in an open list never sends the form; Ctrl-Enter takes the option and sends it.
  */
 export function Select<Value extends Primitive = string>({ wordsOf, ...props }: Props<Value>) {
   const { searchable = false, data = [], value, disabled, readOnly, allowDeselect = true, onChange } = props;
@@ -134,6 +134,7 @@ export function Select<Value extends Primitive = string>({ wordsOf, ...props }: 
           event.stopPropagation();
           take(event.currentTarget);
         } else if (event.key === 'Escape') isTyped.current = false;
+        else if (!searchable && props.clearable && ['Delete', 'Backspace'].includes(event.key)) onChange?.(null, null);
         else if (!searchable) chooseByLetter(event);
       }}
       onFocus={(event) => {
