@@ -14,7 +14,7 @@ function stored(): boolean {
 const isNarrow = createStore(stored());
 
 /** The screen of a meeting, which needs the width. Its address tells, so that nothing moves once the meeting is loaded. */
-const isMeeting = (path: string) => /^\/meetings\/\d+\/live$/.test(path);
+const isMeeting = (path: string) => /^\/(meetings\/(series\/)?|live-meeting\/)\d+(\/live)?$/.test(path);
 
 /** The path of the meeting at which the user made the sidebar wide. */
 const wideAt = createStore('');

@@ -3,7 +3,6 @@ import type { Preparation } from '#contract/meeting-preparation.ts';
 import { needsAttention } from '#rules/issues.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
 import { IssueMenus } from '#web/issues/IssueMenus.tsx';
-import { issuesQuery } from '#web/issues/queries.ts';
 import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -14,6 +13,7 @@ import panel from '../panels/Panels.module.css';
 import { audienceOfMeeting, type PanelProps } from '../panels/props.ts';
 import { useCarriedOver } from '../useCarriedOver.ts';
 import { Part, WhoHasAdded } from './Part.tsx';
+import { issuesOfMeetingQuery } from './queries.ts';
 
 type Props = PanelProps & { preparation: Preparation };
 
@@ -31,7 +31,7 @@ export function NewHeadlines({ preparation: { since, people }, ...panelProps }: 
 
 /** The open issues of the meeting, the latest first, and a line for new ones. */
 export function NewIssues({ meeting, open: { issueActions }, preparation: { people } }: Props) {
-  const { data = [] } = useQuery(issuesQuery({ issueType: 'short_term', teamId: meeting.teamId ?? undefined }, false));
+  const { data = [] } = useQuery(issuesOfMeetingQuery(meeting));
   const create = useCreateIssue();
   const carriedOver = useCarriedOver(meeting.id);
   const issues = data

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PersonPreparing } from '#contract/meeting-preparation.ts';
+import type { PersonPreparing, Preparation as PreparationOfMeeting } from '#contract/meeting-preparation.ts';
 import { type PreparedPart, preparedParts } from '#rules/preparation.ts';
 import { msg } from '#rules/translate.ts';
+import { headlinesQuery } from '#web/headlines/queries.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { rich, t } from '#web/lib/translate.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
+import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
+import { allMeasurablesQuery, scorecardsQuery } from '#web/scorecards/queries.ts';
+import { pendingTodosQuery } from '#web/todos/queries.ts';
 import { Found } from '#web/ui/feedback/Found.tsx';
+import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { usersQuery } from '#web/users/queries.ts';
+import { finishedTodosQuery } from '../liveQueries.ts';
 import type { PanelProps } from '../panels/props.ts';
 import { liveMeetingPath } from '../useJoin.ts';
 import { whenOf } from '../when.ts';
@@ -16,7 +24,7 @@ import { NewHeadlines, NewIssues } from './Additions.tsx';
 import { OwnNumbers, OwnRocks, OwnTodos } from './OwnWork.tsx';
 import classes from './Prepare.module.css';
 import { PresenterNote } from './PresenterNote.tsx';
-import { preparationQuery } from './queries.ts';
+import { issuesOfMeetingQuery, preparationQuery } from './queries.ts';
 
 const sections = {
   numbers: OwnNumbers,
@@ -29,12 +37,11 @@ const sections = {
 /** All that there is to do for a meeting since the last one ended: mine, and who has done theirs. */
 export default function Preparation(props: PanelProps) {
   useFormats();
-  const me = useCurrentUser().id;
   const { meeting } = props;
   return (
     <Found query={useQuery(preparationQuery(meeting.id))} missing={msg('{Meeting} not found')}>
       {(preparation) => {
-        const { first, parts, people } = preparation;
+        const { first } = preparation;
         if (first) {
           return (
             <Card className="p-14-16">
@@ -48,24 +55,43 @@ export default function Preparation(props: PanelProps) {
             </Card>
           );
         }
-        const own = people.find(({ userId }) => userId === me);
-        return (
-          <section className={classes.parts} aria-labelledby="prepare">
-            <div>
-              <h2 id="prepare" className="size-16 weight-620">
-                {t('Prepare')}
-              </h2>
-              {own && <Left own={own} />}
-            </div>
-            <PresenterNote meeting={meeting} />
-            {parts.map((part) => {
-              const Section = sections[part];
-              return <Section key={part} {...props} preparation={preparation} />;
-            })}
-          </section>
-        );
+        return <Parts {...props} preparation={preparation} />;
       }}
     </Found>
+  );
+}
+
+/** The parts, once each has the rows from which it knows its height. */
+function Parts(props: PanelProps & { preparation: PreparationOfMeeting }) {
+  const me = useCurrentUser().id;
+  const { meeting, now, preparation } = props;
+  const { parts, people, since, quarter, week } = preparation;
+  const areLoaded = useSettled(
+    useQuery(usersQuery),
+    useQuery(scorecardsQuery),
+    useQuery(allMeasurablesQuery(week.year)),
+    useQuery(pendingTodosQuery()),
+    useQuery(finishedTodosQuery(meeting, since)),
+    useQuery(rocksOfQuarterQuery(quarter, quarter === now.quarter)),
+    useQuery(headlinesQuery(meeting.teamId, since)),
+    useQuery(issuesOfMeetingQuery(meeting)),
+  );
+  if (!areLoaded) return <ListSkeleton />;
+  const own = people.find(({ userId }) => userId === me);
+  return (
+    <section className={classes.parts} aria-labelledby="prepare">
+      <div>
+        <h2 id="prepare" className="size-16 weight-620">
+          {t('Prepare')}
+        </h2>
+        {own && <Left own={own} />}
+      </div>
+      <PresenterNote meeting={meeting} />
+      {parts.map((part) => {
+        const Section = sections[part];
+        return <Section key={part} {...props} />;
+      })}
+    </section>
   );
 }
 
