@@ -196,6 +196,8 @@ test('a chart zooms by buttons, wheel and keys from 50 to 150 percent, and pans 
   await edit(page);
   const button = page.getByRole('button', { name: 'Add seat below Integrator' });
   expect((await button.boundingBox())?.width).toBeGreaterThan(27);
+  const fold = page.getByRole('button', { name: 'Collapse Integrator' });
+  expect((await fold.boundingBox())?.height).toBeGreaterThan(23);
 });
 
 test('a draft is edited separately, compared, and published on every screen', async ({ ada, grace }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Seat } from '#contract/seats.ts';
+import { zoomLimits } from '../canvas/useZoom.ts';
 import { dropAt, moveByKey, moveOf } from './drop.ts';
 import { findSeats, neighborOf } from './find.ts';
 import { heightOf, layOut, layOutForPage, layOutForWindow, linesOf, scaleToFit, size } from './layout.ts';
@@ -84,6 +85,23 @@ test('a seat is centered above its children, which form a row', () => {
 test('deeper seats without children form a column', () => {
   const { boxes } = layOut(seats, none);
   expect(boxes.get('rigger')).toMatchObject({ isInColumn: true, x: boxes.get('sailmaker')?.x });
+});
+
+test.each([
+  ['wide', layOut(many, new Set(['s9', 's20'])), zoomLimits.min],
+  ['narrow', layOut(many, new Set(['s9', 's20']), { isCompact: true, listFrom: 2 }), zoomLimits.fitMin],
+])('a fold button of 24 pixels has room below each of the %s cards, at the smallest zoom', (_, { boxes }, zoom) => {
+  const [halfWidth, height] = [38 / 2, 24].map((pixels) => Math.floor(pixels / (zoom / 100))) as [number, number];
+  const all = [...boxes.values()];
+  const parents = all.filter(({ id }) => many.some(({ parentId }) => parentId === id));
+  const covering = parents.filter((parent) => {
+    const [middle, bottom] = [parent.x + parent.width / 2, parent.y + parent.height];
+    return all.some(
+      ({ x, y, width }) =>
+        x < middle + halfWidth && middle - halfWidth < x + width && y > parent.y && y < bottom + height,
+    );
+  });
+  expect(covering).toEqual([]);
 });
 
 test('seats below a collapsed seat are left out', () => {

@@ -14,6 +14,8 @@ export const size = {
   /** The indent of seats in a column below their parent. */
   indent: 22,
   columnGap: 12,
+  /** The room for the fold button below a card of a column, enough at the smallest zoom. */
+  fold: 48,
   /** How many characters fit into a line of the title, and of a name. */
   titleLine: 25,
   nameLine: 22,
@@ -33,6 +35,7 @@ export const compactSize: Size = {
   rowGap: 72,
   indent: 14,
   columnGap: 10,
+  fold: 54,
   titleLine: 16,
   nameLine: 17,
 };
@@ -172,11 +175,13 @@ export function layOut(seats: Seat[], collapsed: ReadonlySet<string>, options: O
 
   /** The descendants of a seat at `x` that ends at `bottom`, as a column. */
   function column(id: string, x: number, bottom: number): Block {
-    let y = bottom + sizes.rowGap / 2;
+    let y = bottom + sizes.fold;
     return visibleChildren(id).flatMap((child) => {
       const box = boxOf(child.id, x + sizes.indent, y, true);
       const block = [box, ...column(child.id, box.x, y + box.height)];
-      y = Math.max(...block.map((one) => one.y + one.height)) + sizes.columnGap;
+      // If it has children, they are collapsed.
+      const lowest = block.at(-1) ?? box;
+      y = lowest.y + lowest.height + (below.has(lowest.id) ? sizes.fold : sizes.columnGap);
       return block;
     });
   }
