@@ -604,6 +604,7 @@ test('measurables are moved by keyboard and by mouse, and deleted after confirma
   await choose(page, 'Three', 37);
   await page.keyboard.press('Alt+ArrowUp');
   await expect(names(page)).toHaveText([/One/, /Three/, /Two/]);
+  await expectToast(page, 'Order changed', 'Three: position 2 of 3.');
   await expect(cell(page, 'Three', 37)).toBeFocused();
   await expect(names(grace.page)).toHaveText([/One/, /Three/, /Two/]);
   const dragOne = async () => {

@@ -110,11 +110,11 @@ export function useMoveMeasurable() {
   const undo = useChange(sorting);
   const { mutate } = useChange({
     ...sorting,
-    onSuccess: (_, { scorecardId, before }: Move & { before: number[] }) =>
-      offerUndo(t('Order changed'), '', () => undo.mutate({ scorecardId, measurableIds: before })),
+    onSuccess: (_, { scorecardId, before, position }: Move & { before: number[]; position: string }) =>
+      offerUndo(t('Order changed'), position, () => undo.mutate({ scorecardId, measurableIds: before })),
   });
   return useCallback(
-    ({ id, scorecardId }: Measurable, by: number) => {
+    ({ id, name: title, scorecardId }: Measurable, by: number) => {
       const ids = inOrder(scorecardId).map((row) => row.id);
       const from = ids.indexOf(id);
       const to = Math.max(0, Math.min(ids.length - 1, from + by));
@@ -122,7 +122,8 @@ export function useMoveMeasurable() {
       const range = [Math.min(from, to), Math.max(from, to) + 1] as const;
       const before = ids.slice(...range);
       ids.splice(to, 0, ...ids.splice(from, 1));
-      mutate({ scorecardId, measurableIds: ids.slice(...range), before });
+      const position = t('{title}: position {position} of {count}.', { title, position: to + 1, count: ids.length });
+      mutate({ scorecardId, measurableIds: ids.slice(...range), before, position });
     },
     [mutate],
   );
