@@ -266,7 +266,10 @@ test('a team sets its own agenda, and its next meeting uses it', async ({ ada: {
   const dialog = page.getByRole('dialog');
   for (const _ of [1, 2, 3, 4]) await dialog.getByRole('button', { name: 'Remove item 2', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Name of item 1', exact: true }).fill('Weather');
-  await dialog.getByRole('button', { name: 'Move item 1 down' }).click();
+  await dialog.getByRole('button', { name: 'Move item 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect(dialog.getByRole('button', { name: 'Move item 2', exact: true })).toBeFocused();
+  await expect(dialog.getByText('Weather: position 2 of 3.')).toBeAttached();
   await dialog.getByRole('spinbutton', { name: 'Minutes of item 1' }).fill('45');
   await expect(dialog.getByText('Total: 55 minutes')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();

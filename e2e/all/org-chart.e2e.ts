@@ -66,8 +66,10 @@ test('another user immediately sees a seat that is created, filled and emptied',
   await page.getByRole('option', { name: `Grace Byron — ${grace.email}` }).click();
   await panel.getByRole('button', { name: 'Add someone without an account' }).click();
   await panel.getByRole('textbox', { name: 'Name 2' }).fill('Rosa Lund');
-  await expect(panel.getByRole('button', { name: 'Move responsibility 1 up' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Move responsibility 2 up' }).click();
+  await panel.getByRole('button', { name: 'Move responsibility 2', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(panel.getByRole('button', { name: 'Move responsibility 1', exact: true })).toBeFocused();
+  await expect(panel.getByText('Ropes: position 1 of 2.')).toBeAttached();
   await panel.getByRole('textbox', { name: 'New responsibility' }).fill('Masts');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('textbox', { name: 'Responsibility 3' })).toHaveValue('Masts');
@@ -361,7 +363,7 @@ test('the form of a seat asks before it loses input, and keeps it over a reload'
   await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
 });
 
-test('a seat is moved, added below and deleted by key in the list', async ({ ada }) => {
+test('a seat is moved by key and by a menu, added below and deleted by key in the list', async ({ ada }) => {
   const { page } = ada;
   await show(page, '/org-chart?view=list');
   await edit(page);
@@ -372,6 +374,15 @@ test('a seat is moved, added below and deleted by key in the list', async ({ ada
   await page.keyboard.press('Alt+ArrowDown');
   await expect(row('Head of Sales')).toHaveAttribute('aria-posinset', '2');
   await expect(row('Head of Sales')).toBeFocused();
+  for (const [move, position] of [
+    ['Move to top', '1'],
+    ['Move down', '2'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Actions for Head of Sales' }).click();
+    await page.getByRole('menuitem', { name: move }).click();
+    await expect(row('Head of Sales')).toHaveAttribute('aria-posinset', position);
+    await expect(row('Head of Sales')).toBeFocused();
+  }
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(() => reportsTo(ada, 'Head of Sales')).toBe('Head of Client Success');
   await expect(row('Head of Sales')).toBeFocused();

@@ -69,6 +69,13 @@ test('favorites are on top of the navigation on every device, and the navigation
   const first = (number: number) => sidebar.getByRole('navigation').getByRole('link').nth(number);
   await expect(first(0)).toHaveAttribute('href', '/todos');
   await expect(first(1)).toHaveAttribute('href', `/chat/${id}`);
+  await sidebar.getByRole('button', { name: 'Move yard' }).click();
+  await page.getByRole('menuitem', { name: 'Move to top' }).click();
+  await expect(first(0)).toHaveAttribute('href', `/chat/${id}`);
+  await expect(sidebar.getByRole('button', { name: 'Move yard' })).toBeFocused();
+  await expectToast(page, 'Order changed', 'yard: position 1 of 2.');
+  await page.keyboard.press('Control+z');
+  await expect(first(0)).toHaveAttribute('href', '/todos');
   const other = await context.newPage();
   await other.goto('/');
   await star(other, 'To-Dos').click();

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
@@ -14,6 +14,7 @@ import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useRows } from '#web/ui/fields/useRows.ts';
+import { indexAfter, type Step } from '#web/ui/lists/atAltArrows.ts';
 import { AgendaItemFields } from './AgendaItemFields.tsx';
 import { itemName, storedItemName } from './itemName.ts';
 import { typeNames } from './when.ts';
@@ -57,8 +58,12 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
     form.set({ edits: { ...edits, [type]: { lines: edited, from } } });
   };
   const put = (index: number, line: Line) => setLines(lines.with(index, line));
-  const move = (index: number, to: number) =>
-    setLines(lines.toSpliced(index, 1).toSpliced(to, 0, lines[index] as Line));
+  const [announcement, announce] = useState('');
+  const move = (line: Line, index: number, step: Step) => {
+    const [count, to] = [lines.length, indexAfter(step, index, lines.length)];
+    setLines(lines.toSpliced(index, 1).toSpliced(to, 0, line));
+    announce(t('{title}: position {position} of {count}.', { title: line.name, position: to + 1, count }));
+  };
   const add = () =>
     setLines([
       ...lines,
@@ -100,16 +105,17 @@ export default function AgendaDialog({ team, type: firstType = 'weekly', onClose
         aria-describedby={note}
       />
       <fieldset ref={rows.ref} className="grid shrink gap-14">
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         {lines.map((line, index) => (
           <AgendaItemFields
             key={`${type} ${line.key}`}
             item={line}
             number={index + 1}
+            count={lines.length}
             onChange={(item) => put(index, { ...item, key: line.key })}
             onNameKeyDown={rows.onKeyDown}
-            onUp={index > 0 ? () => move(index, index - 1) : undefined}
-            onDown={index < lines.length - 1 ? () => move(index, index + 1) : undefined}
-            onRemove={lines.length > 1 ? () => setLines(lines.toSpliced(index, 1)) : undefined}
+            onMove={(step) => move(line, index, step)}
+            onRemove={() => setLines(lines.toSpliced(index, 1))}
           />
         ))}
       </fieldset>

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,7 +8,8 @@ import { t } from '#web/lib/translate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { atAltArrows } from '#web/ui/lists/atAltArrows.ts';
+import { atAltArrows, type Step } from '#web/ui/lists/atAltArrows.ts';
+import { MoveMenu } from '#web/ui/lists/MoveMenu.tsx';
 import classes from './Meetings.module.css';
 
 const kindNames: Record<AgendaItem['kind'], Message> = {
@@ -27,23 +28,20 @@ type Props = {
   item: AgendaItem;
   /** Its number in the agenda, from 1. */
   number: number;
+  /** The number of items. */
+  count: number;
   onChange: (item: AgendaItem) => void;
   onNameKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-  onRemove: (() => void) | undefined;
+  onMove: (step: Step) => void;
+  onRemove: () => void;
 };
 
-/** The fields of one agenda item: name, panel and minutes, and buttons that move or remove it. */
-export function AgendaItemFields({ item, number, onChange, onNameKeyDown, onUp, onDown, onRemove }: Props) {
-  const actions = [
-    { name: t('Move item {number} up', { number }), icon: IconArrowUp, onClick: onUp },
-    { name: t('Move item {number} down', { number }), icon: IconArrowDown, onClick: onDown },
-    { name: t('Remove item {number}', { number }), icon: IconX, onClick: onRemove },
-  ];
+/** The fields of one agenda item: name, panel and minutes, a menu that moves it, and a button that removes it. */
+export function AgendaItemFields({ item, number, count, onChange, onNameKeyDown, onMove, onRemove }: Props) {
+  const removal = t('Remove item {number}', { number });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one of its fields has the focus
-    <div className={classes.itemFields} onKeyDown={atAltArrows((step) => (step === 'up' ? onUp : onDown)?.())}>
+    <div className={classes.itemFields} onKeyDown={atAltArrows(onMove)}>
       <LineField
         data-row-text
         className={classes.itemName}
@@ -68,23 +66,19 @@ export function AgendaItemFields({ item, number, onChange, onNameKeyDown, onUp, 
         value={item.minutes || ''}
         onChange={({ currentTarget: { value } }) => onChange({ ...item, minutes: Math.trunc(Number(value)) })}
       />
-      <span className={`${classes.itemActs} flex`}>
-        {actions.map(({ name, icon: Icon, onClick }) => (
-          <ActionIcon
-            key={name}
-            variant="subtle"
-            color="gray"
-            aria-label={name}
-            title={name}
-            // The focus stays on a button that has moved the item to the edge.
-            aria-disabled={!onClick}
-            data-disabled={!onClick || undefined}
-            onClick={onClick}
-          >
-            <Icon size={16} />
+      {count > 1 && (
+        <span className="flex">
+          <MoveMenu
+            label={t('Move item {number}', { number })}
+            isFirst={number === 1}
+            isLast={number === count}
+            onMove={onMove}
+          />
+          <ActionIcon aria-label={removal} title={removal} onClick={onRemove}>
+            <IconX size={16} />
           </ActionIcon>
-        ))}
-      </span>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Seat } from '#contract/seats.ts';
 import { isTopSeat, seatsByParent } from '#rules/seats.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { indexAfter } from '#web/ui/lists/atAltArrows.ts';
+import { MoveItems } from '#web/ui/lists/MoveItems.tsx';
 import { useDistanceFromTop } from '#web/ui/lists/useDistanceFromTop.ts';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { DepartmentMark } from './Departments.tsx';
 import { changeNames, type SeatChange } from './drafts/differences.ts';
 import { type CardActions, describeMove, editByKey, editKeys } from './keys.ts';
@@ -88,10 +92,7 @@ export function SeatTree(props: Props) {
     movedId.current = undefined;
   }, [ids]);
 
-  /** Moves a seat by Alt and an arrow key: up and down among its siblings, left to the level above, right below the seat before. */
-  function move(seat: Seat, key: string) {
-    const to = moveByKey(seats, seat.id, chartKeys[key] ?? '');
-    if (!to) return;
+  function move(seat: Seat, to: { parentId: string; position: number }) {
     announce(describeMove(seats, seat, to));
     movedId.current = seat.id;
     if (collapsed.has(to.parentId)) actions.toggle(to.parentId);
@@ -104,7 +105,9 @@ export function SeatTree(props: Props) {
     if (event.altKey) {
       if (!isEditing || !chartKeys[event.key]) return;
       event.preventDefault();
-      return move(row.seat, event.key);
+      // Up and down among its siblings, left to the level above, right below the seat before.
+      const to = moveByKey(seats, row.seat.id, chartKeys[event.key] ?? '');
+      return to && move(row.seat, to);
     }
     if (isEditing && editByKey(event.key, row.seat, actions)) return event.preventDefault();
     const isOpen = row.below > 0 && !collapsed.has(row.seat.id);
@@ -157,7 +160,7 @@ export function SeatTree(props: Props) {
               }}
               onFocus={() => setFocusedId(seat.id)}
               onKeyDown={onKeyDown}
-              onClick={() => actions.open(seat.id)}
+              onClick={({ target }) => (target as Element).closest('button, [popover]') || actions.open(seat.id)}
             >
               {below > 0 ? (
                 <ActionIcon
@@ -168,10 +171,7 @@ export function SeatTree(props: Props) {
                       ? t('Expand {title}', { title: seat.title })
                       : t('Collapse {title}', { title: seat.title })
                   }
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    actions.toggle(seat.id);
-                  }}
+                  onClick={() => actions.toggle(seat.id)}
                 >
                   {isCollapsed ? <IconChevronRight size={16} /> : <IconChevronDown size={16} />}
                 </ActionIcon>
@@ -192,30 +192,7 @@ export function SeatTree(props: Props) {
               </span>
               {change && <span className="brass tiny">{t(changeNames[change])}</span>}
               {isEditing && (
-                <ActionIcon
-                  size={32}
-                  tabIndex={index === focusedAt ? 0 : -1}
-                  aria-label={t('Add seat below {title}', { title: seat.title })}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    actions.addBelow(seat.id);
-                  }}
-                >
-                  <IconPlus size={17} />
-                </ActionIcon>
-              )}
-              {isEditing && !isTopSeat(seat.id) && (
-                <ActionIcon
-                  size={32}
-                  tabIndex={index === focusedAt ? 0 : -1}
-                  aria-label={t('Delete {title}', { title: seat.title })}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    actions.remove(seat);
-                  }}
-                >
-                  <IconTrash size={17} />
-                </ActionIcon>
+                <SeatMenu row={row} tabIndex={index === focusedAt ? 0 : -1} actions={actions} onMove={move} />
               )}
             </div>
           );
@@ -223,6 +200,40 @@ export function SeatTree(props: Props) {
       </div>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
+  );
+}
+
+type SeatMenuProps = Pick<Props, 'actions' | 'onMove'> & { row: Row; tabIndex: number };
+
+/** The menu of a seat: moves among its siblings, a new seat below it, deletion. */
+function SeatMenu({ row: { seat, index, siblings }, tabIndex, actions, onMove }: SeatMenuProps) {
+  const { id, title, parentId } = seat;
+  const label = t('Actions for {name}', { name: title });
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <ActionIcon size={32} tabIndex={tabIndex} aria-label={label} {...trigger}>
+          <IconDots size={17} />
+        </ActionIcon>
+      )}
+    >
+      {!isTopSeat(id) && parentId && (
+        <MoveItems
+          isFirst={index === 0}
+          isLast={index === siblings - 1}
+          onMove={(step) => onMove(seat, { parentId, position: indexAfter(step, index, siblings) })}
+        />
+      )}
+      <MenuItem icon={<IconPlus size={16} stroke={1.6} />} onSelect={() => actions.addBelow(id)}>
+        {t('Add seat below')}
+      </MenuItem>
+      {!isTopSeat(id) && (
+        <MenuItem icon={<IconTrash size={16} stroke={1.6} />} onSelect={() => actions.remove(seat)}>
+          {t('Delete seat')}
+        </MenuItem>
+      )}
+    </Menu>
   );
 }
 

@@ -38,7 +38,7 @@ export function Navigation({ onChoose }: Props) {
       <Section title={t('Favorites')}>
         {favorites.map((path) => {
           const entry = entries.find((one) => one.path === path);
-          if (entry) return <ScreenLink key={path} entry={entry} onChoose={onChoose} />;
+          if (entry) return <ScreenLink key={path} isMovable entry={entry} onChoose={onChoose} />;
           const id = Number(matchPath('/chat/:id', path)?.id);
           return (
             id > 0 && (
@@ -98,11 +98,12 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type Entry = ReturnType<typeof destinationsFor>[number];
 
-function ScreenLink({ entry: { path, label, icon: Icon }, onChoose }: Props & { entry: Entry }) {
+function ScreenLink({ entry, isMovable, onChoose }: Props & { entry: Entry; isMovable?: boolean }) {
+  const { path, label, icon: Icon } = entry;
   const name = t(label);
   const fetchAhead = () => fetchScreen(path);
   return (
-    <FavoriteRow path={path}>
+    <FavoriteRow path={path} title={name} isMovable={isMovable}>
       <NavLink
         to={path}
         className={`${classes.link} nav-link relative touch`}

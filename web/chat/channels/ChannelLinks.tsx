@@ -58,7 +58,7 @@ function DraftMark({ channelId }: { channelId: number }) {
 }
 
 /** A link to a channel: bold if something is unread, with the number of what waits for the user in person. */
-export function ChannelLink({ channel, onChoose }: Props & { channel: Channel }) {
+export function ChannelLink({ channel, isMovable, onChoose }: Props & { channel: Channel; isMovable?: boolean }) {
   const { id } = channel;
   const isDirect = channel.type === 'direct';
   const Icon = isDirect ? DirectIcon : ChannelIcon;
@@ -70,7 +70,7 @@ export function ChannelLink({ channel, onChoose }: Props & { channel: Channel })
   const isUnread = count > 0 || (unread !== undefined && unread.unread > 0 && !unread.isMuted);
   return (
     <li>
-      <FavoriteRow path={`/chat/${id}`}>
+      <FavoriteRow path={`/chat/${id}`} title={channelName(channel)} isMovable={isMovable}>
         <NavLink
           to={`/chat/${id}`}
           className={`${classes.link} nav-link touch`}

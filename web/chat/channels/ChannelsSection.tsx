@@ -159,7 +159,7 @@ export function FavoriteChannel({ id, onChoose }: { id: number; onChoose?: (() =
   const { data: conversations = [] } = useQuery(directQuery);
   const channel = [...channels, ...conversations].find((one) => one.id === id);
   if (!channel || channel.archivedAt !== null) return null;
-  return <ChannelLink channel={channel} onChoose={onChoose} />;
+  return <ChannelLink isMovable channel={channel} onChoose={onChoose} />;
 }
 
 type SectionLinksProps = { name: string; channels: Channel[]; onChoose?: (() => void) | undefined };

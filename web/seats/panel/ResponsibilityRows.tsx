@@ -1,10 +1,12 @@
-import { ActionIcon, Group } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, Group, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useRows } from '#web/ui/fields/useRows.ts';
-import { atAltArrows } from '#web/ui/lists/atAltArrows.ts';
+import { atAltArrows, indexAfter, type Step } from '#web/ui/lists/atAltArrows.ts';
+import { MoveMenu } from '#web/ui/lists/MoveMenu.tsx';
 
 type Props = {
   value: string[];
@@ -21,22 +23,27 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
     onChange([...value, typed.trim()]);
     onType('');
   });
-  const swap = (at: number, to: number) => {
-    if (to < 0 || to >= value.length) return;
-    onChange(value.with(at, value[to] ?? '').with(to, value[at] ?? ''));
-    // The focus goes with the text. The pressed button may be disabled now.
-    rows.focus(to);
+  const [announcement, announce] = useState('');
+  /** Moves a responsibility. @returns its new index: the caller moves the focus, because rows have no ids */
+  const move = (at: number, step: Step) => {
+    const [title = '', count] = [value[at], value.length];
+    const to = indexAfter(step, at, count);
+    onChange(value.toSpliced(at, 1).toSpliced(to, 0, title));
+    announce(t('{title}: position {position} of {count}.', { title, position: to + 1, count }));
+    return to;
   };
+  const focusMenu = (at: number) => rows.ref.current?.querySelectorAll<HTMLElement>('[data-move]')[at]?.focus();
   return (
     <fieldset ref={rows.ref} className="grid shrink gap-6">
       <legend className="mb-4 unpadded small weight-600">{t('Responsibilities')}</legend>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {value.map((text, at) => (
         <Group
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
           key={at}
           gap={2}
           wrap="nowrap"
-          onKeyDown={atAltArrows((step) => swap(at, step === 'up' ? at - 1 : at + 1))}
+          onKeyDown={atAltArrows((step) => rows.focus(move(at, step)))}
         >
           <LineField
             flex={1}
@@ -47,20 +54,14 @@ export function ResponsibilityRows({ value, onChange, typed, onType }: Props) {
             onChange={({ currentTarget }) => onChange(value.with(at, currentTarget.value))}
             onKeyDown={rows.onKeyDown}
           />
-          <ActionIcon
-            aria-label={t('Move responsibility {number} up', { number: at + 1 })}
-            disabled={at === 0}
-            onClick={() => swap(at, at - 1)}
-          >
-            <IconArrowUp size={16} />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('Move responsibility {number} down', { number: at + 1 })}
-            disabled={at === value.length - 1}
-            onClick={() => swap(at, at + 1)}
-          >
-            <IconArrowDown size={16} />
-          </ActionIcon>
+          {value.length > 1 && (
+            <MoveMenu
+              label={t('Move responsibility {number}', { number: at + 1 })}
+              isFirst={at === 0}
+              isLast={at === value.length - 1}
+              onMove={(step) => focusMenu(move(at, step))}
+            />
+          )}
           <ActionIcon
             aria-label={t('Remove responsibility {number}', { number: at + 1 })}
             onClick={() => onChange(value.toSpliced(at, 1))}

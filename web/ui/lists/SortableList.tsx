@@ -29,7 +29,7 @@ import { usePrinting } from '#web/lib/browser/printing.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { announcementsFor } from './announcementsFor.ts';
-import { atAltArrows, type Step } from './atAltArrows.ts';
+import { atAltArrows, indexAfter, type Step } from './atAltArrows.ts';
 import type { Heading } from './controls/grouped.ts';
 import { GroupHeading } from './GroupHeading.tsx';
 import { PromptKeyboardSensor } from './PromptKeyboardSensor.ts';
@@ -132,8 +132,7 @@ export function SortableList<Item extends Sortable>({
   const movedId = useRef<number>(undefined);
   const step = (id: number, direction: Step) => {
     const from = ids.indexOf(id);
-    const wanted = { top: 0, up: from - 1, down: from + 1 }[direction];
-    const to = Math.max(0, Math.min(items.length - 1, wanted));
+    const to = indexAfter(direction, from, items.length);
     move(from, to);
     movedId.current = id;
     setFocusedAt(to);
