@@ -155,8 +155,19 @@ export type Work = z.infer<typeof workShape>;
 
 /** What a person has by team, and what ends with them besides what others take over. */
 export const leavingShape = shape('Leaving', {
-  /** The teams that they lead or have work in, and how much of it, without the meetings and seats; only those that the caller sees. */
-  teams: z.array(z.object({ id: reference('team'), name: z.string(), count: z.int() })),
+  /** The teams that they lead or have work in: those that the caller sees, and for admins also private ones that they lead. */
+  teams: z.array(
+    z.object({
+      id: reference('team'),
+      name: z.string(),
+      isPrivate: z.boolean(),
+      /** Whether they lead it. Who takes it over becomes its leader, and of a private one sees everything in it. */
+      isLed: z.boolean(),
+      memberCount: z.int(),
+      /** How much work they have in it, without the meetings and seats. */
+      count: z.int(),
+    }),
+  ),
   /** The next meeting of each series that they organize, and of each coming one-on-one with them; only those that the caller sees. */
   meetings: z.array(
     z.object({

@@ -21,6 +21,7 @@ import {
   joinedTeam,
   summarized,
   tookOver,
+  tookOverTeam,
 } from '#server/notifications/drafts/drafts.ts';
 import { meetingStarted, removedFromMeeting, rescheduled } from '#server/notifications/drafts/meeting-drafts.ts';
 import {
@@ -86,20 +87,52 @@ const listSuccessors = (acts: RecordedEvent[] = [], actorId: string) =>
     });
   });
 
+/** What others took over from someone who was removed or left: an entry for each kind and new owner. */
+const listTakenOver = (acts: RecordedEvent[] = []) =>
+  acts.filter(isRemovalOf).flatMap(({ row }) => {
+    const { takenOver, ...person } = row as Removed;
+    return (takenOver ?? []).map((entry) => ({ ...entry, person: fullName(person) }));
+  });
+
+/** The private ones of these teams, each with the ids of its members. */
+async function readPrivateTeams(scope: Touching, ids: number[]) {
+  const privateTeams = (await readTeams(scope, ids)).filter(({ isPrivate }) => isPrivate);
+  const members = await memberIdsOfTeams(
+    scope,
+    privateTeams.map(({ id }) => id),
+  );
+  return new Map(privateTeams.map((team) => [team.id, { team, memberIds: members.get(team.id) ?? [] }]));
+}
+
+type NewLeader = { team: { id: number; name: string }; person: string; leader: string; memberId: string };
+
+/** The private teams that were taken over from someone who was removed or left, with each member to notify. */
+async function newLeaders(scope: Touching, acts: RecordedEvent[] = [], actorId: string): Promise<NewLeader[]> {
+  const led = listTakenOver(acts).filter(({ kind }) => kind === 'teamsLed');
+  if (led.length === 0) return [];
+  const privateTeams = await readPrivateTeams(scope, led.flatMap(({ ids }) => ids) as number[]);
+  return led.flatMap(({ ids, to, name, person }) =>
+    ids.flatMap((id) => {
+      const { team, memberIds = [] } = privateTeams.get(id as number) ?? {};
+      const others = memberIds.filter((memberId) => memberId !== actorId && memberId !== to);
+      return team ? others.map((memberId) => ({ team, person, leader: name ?? '', memberId })) : [];
+    }),
+  );
+}
+
 type NewMember = { team: { id: number; name: string }; added: string | null; memberId: string };
 
 /** People who joined a private team, or were added by someone who is not on it, with each team member to notify. */
 async function newMembers(scope: Touching, acts: RecordedEvent[] = [], actorId: string): Promise<NewMember[]> {
   const added = acts.filter(({ act }) => act === 'created').map(({ row }) => row as unknown as TeamMember);
   if (added.length === 0) return [];
-  const ids = added.map(({ teamId }) => teamId);
-  const privateTeams = new Map(
-    (await readTeams(scope, ids)).filter(({ isPrivate }) => isPrivate).map((team) => [team.id, team]),
+  const privateTeams = await readPrivateTeams(
+    scope,
+    added.map(({ teamId }) => teamId),
   );
-  const members = await memberIdsOfTeams(scope, [...privateTeams.keys()]);
   const names = privateTeams.size > 0 ? await readNames(scope) : new Map<string, string>();
   return added.flatMap(({ teamId, userId }) => {
-    const [team, memberIds = []] = [privateTeams.get(teamId), members.get(teamId)];
+    const { team, memberIds = [] } = privateTeams.get(teamId) ?? {};
     if (!team || (userId !== actorId && memberIds.includes(actorId))) return [];
     const others = memberIds.filter((id) => id !== actorId && id !== userId);
     return others.map((memberId) => ({ team, added: userId === actorId ? null : (names.get(userId) ?? ''), memberId }));
@@ -233,6 +266,7 @@ export async function raise(
   const memberChanges = await listMemberChanges(scope, messages);
   const called = await listCallRecipients(scope, videoRooms, userId);
   const joined = await newMembers(scope, teamMembers, userId);
+  const led = await newLeaders(scope, users, userId);
   const asked = newRequests(invitations);
   const published = await newCharts(scope, charts, userId);
   if (
@@ -249,6 +283,7 @@ export async function raise(
       memberChanges,
       called,
       joined,
+      led,
       asked,
       published,
       successors,
@@ -295,6 +330,8 @@ export async function raise(
     ...published.flatMap(({ id, former, userIds }) => userIds.map((one) => chartPublished(who, id, former.name, one))),
     ...successors.map(({ person, counts, to }) => tookOver(person, counts, to)),
     ...joined.map(({ team, added, memberId }) => joinedTeam(who, team, added, memberId)),
+    // Replaces that the new leader joined the team.
+    ...led.map(({ team, person, leader, memberId }) => tookOverTeam(person, leader, team, memberId)),
   ];
   await notify(scope, summarized(who, drafts));
 }

@@ -11,7 +11,6 @@ import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/m
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { deletePictureOf } from '#server/pictures/pictures.ts';
 import { type AccountScope, asServer, type Reading, type Scope } from '#server/scope.ts';
-import { checkTeam } from '#server/teams/teams.ts';
 import {
   checkAccounts,
   checkParticipants,
@@ -21,6 +20,7 @@ import {
   readUsers,
 } from '#server/users/users.ts';
 import { readBelongings, withAudiencesAfter } from './belongings.ts';
+import { checkTeamsOf } from './leaving.ts';
 import { keepRemoval } from './removals.ts';
 import { countOf, type HandedOver, handOverAll, type NewOwners, oneNewOwner } from './rows.ts';
 
@@ -98,7 +98,7 @@ export async function deleteUser(
   }
   await checkAccounts(scope, 'transferToUserId', newOwnerIds);
   const newOwners = newOwnersOf(successors, successors.transferToUserId);
-  for (const { teamId } of newOwners.teams ?? []) await checkTeam(scope, teamId);
+  await checkTeamsOf(scope, id, successors.byTeam);
   const belongings = {
     ...(await readBelongings(asServer(scope), id, newOwners)),
     canceled: await cancelMeetingsOf(scope, id, successors.cancelMeetings ?? []),
@@ -159,7 +159,7 @@ export async function leaveOrganization(
   // Without a new owner, try with an admin to find out whether there is anything. If so, the transaction is rolled back.
   const adminId = [...roles.keys()].find((id) => id !== userId);
   const newOwners = newOwnersOf(successors, successors.transferToUserId ?? adminId ?? userId);
-  for (const { teamId } of newOwners.teams ?? []) await checkTeam(within, teamId);
+  await checkTeamsOf(within, userId, successors.byTeam);
   const belongings = {
     ...(await readBelongings(asServer(within), userId, newOwners)),
     canceled: await cancelMeetingsOf(within, userId, successors.cancelMeetings ?? []),

@@ -1,21 +1,33 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Leaving } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { channelMembers, channels } from '#server/chat/table.ts';
-import { ours } from '#server/db/tenant.ts';
-import { demand } from '#server/errors.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import { demand, noSuch } from '#server/errors.ts';
 import { listComingOf } from '#server/meetings/leaving.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
+import { asManager, teamColumns } from '#server/teams/teams.ts';
 import { findUser } from '#server/users/users.ts';
 
 /** How many teams are listed. */
 const maxTeams = 200;
 
+/** SQL condition: a team that the caller sees, or whose name they know as an admin because this person leads it. */
+const isKnownTeam = (scope: Scope, userId: string): SQL | undefined =>
+  or(ours(scope, teams), ours(asManager(scope), teams, sql`${teams.leaderId} = ${userId}`));
+
+/** Checks that the caller may choose who takes over these teams from a person. @throws Invalid naming byTeam */
+export async function checkTeamsOf(scope: Scope, userId: string, byTeam: { teamId: number }[] = []): Promise<void> {
+  const ids = new Set(byTeam.map(({ teamId }) => teamId));
+  const count = await scope.db.$count(teams, and(isOneOf(teams.id, [...ids]), isKnownTeam(scope, userId)));
+  if (count < ids.size) throw noSuch('team', 'byTeam');
+}
+
 /**
  * Returns what a person has by team, their coming series and one-on-ones, and how many channels they are in. What the caller cannot see is
- * at most counted. @throws NotFound; Forbidden for other people's, except for admins
+ * at most counted, except for the names of private teams that the person leads, which admins know. @throws NotFound; Forbidden for other people's, except for admins
  */
 export async function readLeaving(scope: Scope, userId: string): Promise<Leaving> {
   await findUser(scope, userId);
@@ -31,10 +43,11 @@ export async function readLeaving(scope: Scope, userId: string): Promise<Leaving
   });
   const measured = countOf(sql`from measurables join scorecards on scorecards.id = measurables.scorecard_id
     where scorecards.team_id = teams.id and measurables.owner_id = ${userId} and measurables.deleted_at is null and scorecards.deleted_at is null`);
-  const { rows } = await db.execute<{ id: number; name: string; count: number; leads: boolean }>(sql`
-    select * from (select ${teams.id} as id, ${teams.name} as name, ${teams.leaderId} = ${userId} as leads,
-      (${sql.join([...owned, measured], sql` + `)})::int as count from ${teams} where ${ours(scope, teams)}) as teams
-    where count > 0 or leads order by name, id limit ${maxTeams}`);
+  const { rows } = await db.execute<Leaving['teams'][number]>(sql`
+    select * from (select ${teams.id} as id, ${teams.name} as name, ${teams.isPrivate} as "isPrivate",
+      ${teams.leaderId} is not distinct from ${userId} as "isLed", ${teamColumns.memberCount} as "memberCount",
+      (${sql.join([...owned, measured], sql` + `)})::int as count from ${teams} where ${isKnownTeam(scope, userId)}) as teams
+    where count > 0 or "isLed" order by name, id limit ${maxTeams}`);
   const coming = await listComingOf(scope, userId);
   const [counted] = await db
     .select({
@@ -51,7 +64,7 @@ export async function readLeaving(scope: Scope, userId: string): Promise<Leaving
       ),
     );
   return {
-    teams: rows.map(({ id, name, count }) => ({ id, name, count })),
+    teams: rows,
     meetings: coming.map(({ id, title, meetingDate, repeat }) => ({ id, title, meetingDate, repeat })),
     hiddenMeetingCount: (await listComingOf(all, userId)).length - coming.length,
     ownChannelCount: counted?.own ?? 0,

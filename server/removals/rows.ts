@@ -22,6 +22,7 @@ import { fillVacantSeats, handBackSeats, handOverDrafts, handOverSeats } from '#
 import { charts, seats } from '#server/seats/table.ts';
 import { handBackTeams, handOverTeams } from '#server/teams/members.ts';
 import { teams } from '#server/teams/table.ts';
+import { asManager } from '#server/teams/teams.ts';
 import { todos } from '#server/todos/table.ts';
 import { handBackTodos, handOverTodos } from '#server/todos/todos.ts';
 import { findUser } from '#server/users/users.ts';
@@ -201,7 +202,8 @@ export async function countAllWork(
 }
 
 /**
- * Counts what others would take over from a person, by kind, with the first titles. What the caller cannot see is counted but not named.
+ * Counts what others would take over from a person, by kind, with the first titles. What the caller cannot see is counted but not named;
+ * admins know the names of private teams.
  * @throws NotFound; Forbidden for other people's, except for admins
  */
 export async function countWork(scope: Scope, userId: string): Promise<Work[]> {
@@ -212,10 +214,11 @@ export async function countWork(scope: Scope, userId: string): Promise<Work[]> {
     const [table, isTheirs] = theirs[kind](userId);
     const countIn = (condition: SQL | undefined) => sql`(select count(*)::int from ${table} where ${condition})`;
     const title = sql.raw(titleColumns[kind] ?? 'title');
+    const reader = kind === 'teamsLed' ? asManager(scope) : scope;
     return sql`select ${kind} as kind, ${countIn(ours(asServer(scope), table, isTheirs))} as count,
-      ${countIn(ours(scope, table, isTheirs))} as visible,
+      ${countIn(ours(reader, table, isTheirs))} as visible,
       (select coalesce(json_agg(title), '[]') from (
-        select ${title} as title from ${table} where ${ours(scope, table, isTheirs)} order by id desc limit ${maxTitles}) as latest) as titles`;
+        select ${title} as title from ${table} where ${ours(reader, table, isTheirs)} order by id desc limit ${maxTitles}) as latest) as titles`;
   });
   const { rows } = await db.execute<{ kind: WorkKind; count: number; visible: number; titles: string[] }>(
     sql.join(counts, sql` union all `),

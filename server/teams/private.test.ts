@@ -268,7 +268,7 @@ test('rows of a removed person in a private team are reassigned, and members see
   await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: nora.id } });
   expect(await nora.rocks.list()).toMatchObject([{ title: 'Sell the company', ownerId: nora.id }]);
   expect(await nora.teams.list()).toMatchObject([{ leaderId: nora.id, memberCount: 2 }]);
-  const message = 'Ada Byron added Nora Byron to the private team “Leadership”.';
+  const message = 'Grace Byron left the organization. Nora Byron now leads the private team “Leadership”.';
   expect(await alan.notifications.list()).toMatchObject([{ message }]);
   expect(await titlesOf(ada)).toEqual([]);
 });

@@ -18,7 +18,8 @@ test('what a person has is counted by kind, and each kind goes to its own new ow
     ...{ todos: four, issues: four, measurables: four, meetings: four, seats: four },
     drafts: { count: 0, hiddenCount: 0 },
     rocks: { count: 5, hiddenCount: 1 },
-    teamsLed: { count: 5, hiddenCount: 1 },
+    // An admin knows the names of private teams.
+    teamsLed: { count: 5, hiddenCount: 0 },
   };
   expect(await workOf(ada, leaver.id)).toEqual(work);
   const titlesFor = async (by: Person) =>
@@ -73,10 +74,13 @@ test('a new owner of a kind must be able to work, and nothing changes otherwise'
   expect(new Set((await ada.rocks.list()).map(({ ownerId }) => ownerId))).toEqual(new Set([leaver.id]));
 });
 
-test('each new owner gets one notification, with how much they took over', async () => {
+test('each new owner gets one notification, with how much they took over, and members of private teams about their new leader', async () => {
   const { ada, grace, alan, kay, leaver } = await crewWithLeaver(world());
   const secret = await leaver.teams.create({ body: { name: 'Secret', isPrivate: true } });
   await leaver.teams.addMember({ params: { id: secret.id }, body: { userId: kay.id } });
+  const shared = await leaver.teams.create({ body: { name: 'Shared', isPrivate: true } });
+  for (const { id: userId } of [ada, grace, kay])
+    await leaver.teams.addMember({ params: { id: shared.id }, body: { userId } });
   const newFor = async (person: Person, before: number) =>
     (await person.notifications.list({ query: {} })).slice(0, -before || undefined);
   const countOf = async (person: Person) => (await person.notifications.list({ query: {} })).length;
@@ -91,7 +95,13 @@ test('each new owner gets one notification, with how much they took over', async
     entityId: null,
   });
   expect(await newFor(grace, graces)).toMatchObject([{ title: 'You took over work' }]);
-  expect(await newFor(kay, kays)).toMatchObject([{ title: 'New member of a private team' }]);
+  const leads = (team: string) => ({
+    title: 'New leader of a private team',
+    message: `Leaver Byron left the organization. Grace Byron now leads the private team “${team}”.`,
+  });
+  const forKay = (await newFor(kay, kays)).map(({ title, message }) => ({ title, message }));
+  expect(forKay).toHaveLength(2);
+  expect(forKay).toEqual(expect.arrayContaining([leads('Secret'), leads('Shared')]));
 });
 
 test('who leaves by themselves is logged with who took over', async () => {
@@ -120,8 +130,8 @@ test('the choice for a team wins over that for a kind, and goes back with the pe
   const { teams } = await ada.users.leaving({ params: { id: leaver.id } });
   expect(teams).toEqual(
     expect.arrayContaining([
-      { id: sales.id, name: 'Sales', count: 3 },
-      { id: other.id, name: 'Yard', count: 1 },
+      { id: sales.id, name: 'Sales', isPrivate: false, isLed: true, memberCount: 1, count: 3 },
+      { id: other.id, name: 'Yard', isPrivate: false, isLed: false, memberCount: 1, count: 1 },
     ]),
   );
   const query = {
@@ -144,18 +154,44 @@ test('the choice for a team wins over that for a kind, and goes back with the pe
   expect(await membersOf()).toEqual([leaver.id]);
 });
 
-test('a new owner of a team must be able to work, and the team must be seen by the caller', async () => {
+test('an admin knows which private teams a person leads, and chooses who takes over each without seeing into it', async () => {
+  const { ada, grace, kay, leaver } = await crewWithLeaver(world());
+  const secret = await leaver.teams.create({ body: { name: 'Secret', isPrivate: true } });
+  const rock = await leaver.rocks.create({ body: { title: 'Hush', teamId: secret.id, ownerId: leaver.id } });
+  const closed = await kay.teams.create({ body: { name: 'Closed', isPrivate: true } });
+  await kay.teams.addMember({ params: { id: closed.id }, body: { userId: leaver.id } });
+  await kay.rocks.create({ body: { title: 'Shut', teamId: closed.id, ownerId: leaver.id } });
+  const privateFor = async (by: Person) =>
+    (await by.users.leaving({ params: { id: leaver.id } })).teams.filter(({ isPrivate }) => isPrivate);
+  const led = { id: secret.id, name: 'Secret', isPrivate: true, isLed: true, memberCount: 1, count: 1 };
+  expect(await privateFor(ada)).toEqual([led]);
+  expect(await privateFor(leaver)).toMatchObject([{ name: 'Closed', isLed: false }, led]);
+
+  const byTeam = `${secret.id}:${kay.id}`;
+  await ada.users.delete({ params: { id: leaver.id }, query: { transferToUserId: grace.id, byTeam } });
+  const team = (await kay.teams.list()).find(({ id }) => id === secret.id);
+  expect(team).toMatchObject({ leaderId: kay.id, memberCount: 1 });
+  expect(await kay.rocks.find({ params: { id: rock.id } })).toMatchObject({ ownerId: kay.id });
+  for (const person of [ada, grace])
+    await expect(person.rocks.find({ params: { id: rock.id } })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a new owner of a team must be able to work, and the caller must see the team or know that the person leads it', async () => {
   const { ada, grace, alan, leaver } = await crewWithLeaver(world());
   const team = await leaver.teams.create({ body: { name: 'Sales' } });
-  const secret = await leaver.teams.create({ body: { name: 'Secret', isPrivate: true } });
+  const secret = await alan.teams.create({ body: { name: 'Secret', isPrivate: true } });
+  await alan.teams.addMember({ params: { id: secret.id }, body: { userId: leaver.id } });
   await setRole(world(), alan, 'observer');
   const remove = (teamId: number, userId: string) =>
     ada.users.delete({
       params: { id: leaver.id },
       query: { transferToUserId: grace.id, byTeam: `${teamId}:${userId}` },
     });
-  await expect(remove(team.id, alan.id)).rejects.toMatchObject({ body: { errors: [{ path: 'byTeam' }] } });
-  await expect(remove(secret.id, grace.id)).rejects.toMatchObject({ status: 400 });
+  for (const [teamId, newOwner] of [
+    [team.id, alan],
+    [secret.id, grace],
+  ] as const)
+    await expect(remove(teamId, newOwner.id)).rejects.toMatchObject({ body: { errors: [{ path: 'byTeam' }] } });
   expect((await ada.users.leaving({ params: { id: leaver.id } })).teams.map(({ name }) => name)).not.toContain(
     'Secret',
   );

@@ -87,6 +87,21 @@ type Values = {
   cancelMeetings: number[];
 } & Partial<Record<WorkKind, string | null>>;
 
+type Team = Leaving['teams'][number];
+
+const isPrivatelyLed = ({ isPrivate, isLed }: Team) => isPrivate && isLed;
+
+/** What the person has in a team; of a private one that they lead also its size, because admins may see no more of it. */
+const aboutTeam = (team: Team): string =>
+  isPrivatelyLed(team)
+    ? t(
+        'Private team with {members, plural, one {# member} other {# members}}, {count, plural, one {# entry} other {# entries}}',
+        { members: team.memberCount, count: team.count },
+      )
+    : team.count === 0
+      ? t('Leads this team')
+      : t('{count, plural, one {# entry} other {# entries}}', { count: team.count });
+
 type Props = { user: User; organization: Organization; work: Work[]; leaving: Leaving; isOwn: boolean };
 
 function RemovalForm({ user, organization, work, leaving, isOwn }: Props) {
@@ -151,7 +166,7 @@ function RemovalForm({ user, organization, work, leaving, isOwn }: Props) {
           {hiddenCount > 0 && !isOwn && (
             <p className="flush">
               {t(
-                '{count, plural, one {# entry of this is private} other {# entries of this are private}} and hidden from you. Who takes over a private team becomes its leader and sees everything in it.',
+                '{count, plural, one {# entry of this is private} other {# entries of this are private}} and hidden from you.',
                 { count: hiddenCount },
               )}
             </p>
@@ -167,19 +182,24 @@ function RemovalForm({ user, organization, work, leaving, isOwn }: Props) {
       {existing.length > 0 && leaving.teams.length > 0 && (
         <Card className="p-20 column gap-12">
           <h2 className="size-md weight-600">{t('By team')}</h2>
-          {leaving.teams.map(({ id, name, count }) => (
+          {leaving.teams.some(isPrivatelyLed) && (
+            <p className="flush">
+              {t(
+                'Who takes over a private team becomes its leader and sees everything in it. Its members are notified.',
+              )}
+            </p>
+          )}
+          {leaving.teams.map((team) => (
             <PersonSelect
-              key={id}
-              label={t('Who takes over {team}', { team: name })}
-              description={
-                count === 0 ? t('Leadership') : t('{count, plural, one {# entry} other {# entries}}', { count })
-              }
+              key={team.id}
+              label={t('Who takes over {team}', { team: team.name })}
+              description={aboutTeam(team)}
               placeholder={t('As chosen for the kind')}
               clearable
               people={newOwners}
-              value={byTeam[id] ?? null}
-              onChange={(userId) => form.set({ byTeam: { ...byTeam, [id]: userId } })}
-              error={byTeam[id] ? form.fault('byTeam') : undefined}
+              value={byTeam[team.id] ?? null}
+              onChange={(userId) => form.set({ byTeam: { ...byTeam, [team.id]: userId } })}
+              error={byTeam[team.id] ? form.fault('byTeam') : undefined}
               openOnFocus={false}
             />
           ))}

@@ -76,6 +76,27 @@ export const joinedTeam = (
   priority: 'high',
 });
 
+/** Someone leads a private team of this person, because its leader was removed or left. */
+export const tookOverTeam = (
+  person: string,
+  leader: string,
+  team: { id: number; name: string },
+  userId: string,
+): Draft => ({
+  kind: 'team_joined',
+  userId,
+  entityType: 'team',
+  entityId: team.id,
+  type: 'warning',
+  title: msg('New leader of a private team'),
+  message: msg('{person} left the organization. {name} now leads the private team “{team}”.', {
+    person,
+    name: leader,
+    team: team.name,
+  }),
+  priority: 'high',
+});
+
 /** An account asks this person to let it use an invitation that belongs to another address. */
 export const askedForInvitation = (
   { id, email: invited }: Invitation,
