@@ -4,15 +4,17 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Chart } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
+import type { User } from '#contract/users.ts';
 import { type CommentTarget, targetOfComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { listCallRecipients } from '#server/chat/call-recipients.ts';
 import { listMemberChanges, listRecipients } from '#server/chat/recipients.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
-import type { RecordedEvent, TakenOver } from '#server/events/record.ts';
+import { hasChanged, type RecordedEvent, type TakenOver } from '#server/events/record.ts';
 import type { Touching } from '#server/events/touch.ts';
 import { followAgain, listFollowers } from '#server/followers/followers.ts';
 import { findExpected } from '#server/meetings/expected.ts';
+import { listComing } from '#server/meetings/leaving.ts';
 import { callStarted, channelMembership, chatMessage } from '#server/notifications/drafts/chat-drafts.ts';
 import {
   askedForInvitation,
@@ -23,7 +25,13 @@ import {
   tookOver,
   tookOverTeam,
 } from '#server/notifications/drafts/drafts.ts';
-import { meetingStarted, removedFromMeeting, rescheduled } from '#server/notifications/drafts/meeting-drafts.ts';
+import {
+  meetingStarted,
+  meetsAgain,
+  meetsNewOrganizer,
+  removedFromMeeting,
+  rescheduled,
+} from '#server/notifications/drafts/meeting-drafts.ts';
 import {
   assignedTodo,
   changedRock,
@@ -118,6 +126,38 @@ async function newLeaders(scope: Touching, acts: RecordedEvent[] = [], actorId: 
       return team ? others.map((memberId) => ({ team, person, leader: name ?? '', memberId })) : [];
     }),
   );
+}
+
+type NewOrganizer = { meeting: Meeting; person: string; organizer: string };
+
+/** The coming meetings with named people that were taken over from someone who was removed or left. */
+async function newOrganizers(scope: Touching, acts: RecordedEvent[] = []): Promise<NewOrganizer[]> {
+  const organized = listTakenOver(acts).filter(({ kind }) => kind === 'meetings');
+  if (organized.length === 0) return [];
+  const coming = await listComing(scope, organized.flatMap(({ ids }) => ids) as number[]);
+  return coming.flatMap((meeting) => {
+    const entry = organized.find(({ ids }) => ids.includes(meeting.id));
+    if (!entry || meeting.participantIds === null) return [];
+    return [{ meeting, person: entry.person, organizer: entry.name ?? '' }];
+  });
+}
+
+type Returned = { meeting: Meeting; person: User };
+
+/** The coming meetings that a person who is back has again: those with named people, and those that were canceled with them. */
+async function returnedMeetings(
+  scope: Touching,
+  users: RecordedEvent[] = [],
+  meetings: RecordedEvent[] = [],
+): Promise<Returned[]> {
+  const person = users.find(({ act }) => act === 'restored')?.row as User | undefined;
+  if (!person) return [];
+  const idsOf = (field: string) => meetings.filter((one) => hasChanged(one, field)).map(({ row }) => row.id as number);
+  const [handedBack, uncanceled] = [idsOf('organizerId'), idsOf('status')];
+  const coming = await listComing(scope, [...handedBack, ...uncanceled]);
+  return coming
+    .filter(({ id, participantIds }) => participantIds !== null || uncanceled.includes(id))
+    .map((meeting) => ({ meeting, person }));
 }
 
 type NewMember = { team: { id: number; name: string }; added: string | null; memberId: string };
@@ -267,6 +307,8 @@ export async function raise(
   const called = await listCallRecipients(scope, videoRooms, userId);
   const joined = await newMembers(scope, teamMembers, userId);
   const led = await newLeaders(scope, users, userId);
+  const organized = await newOrganizers(scope, users);
+  const returned = await returnedMeetings(scope, users, meetings);
   const asked = newRequests(invitations);
   const published = await newCharts(scope, charts, userId);
   if (
@@ -284,6 +326,8 @@ export async function raise(
       called,
       joined,
       led,
+      organized,
+      returned,
       asked,
       published,
       successors,
@@ -298,6 +342,7 @@ export async function raise(
     ...started,
     ...moved.map(({ meeting }) => meeting),
     ...otherPeople.flatMap(({ before, after }) => [before, after]),
+    ...[...organized, ...returned].map(({ meeting }) => meeting),
   ]);
   const peopleOf = (meeting: Meeting) => expectedIn(meeting).filter((memberId) => memberId !== userId);
   const drafts = [
@@ -323,6 +368,16 @@ export async function raise(
         .filter((memberId) => !expected.includes(memberId))
         .map((memberId) => removedFromMeeting(who, title, memberId, meetingDate));
     }),
+    ...organized.flatMap(({ meeting, person, organizer }) =>
+      peopleOf(meeting)
+        .filter((memberId) => memberId !== meeting.organizerId)
+        .map((memberId) => meetsNewOrganizer(person, organizer, meeting, memberId)),
+    ),
+    ...returned.flatMap(({ meeting, person }) =>
+      peopleOf(meeting)
+        .filter((memberId) => memberId !== person.id)
+        .map((memberId) => meetsAgain(fullName(person), meeting, memberId)),
+    ),
     ...chatRecipients.map((one) => chatMessage(who, one)),
     ...memberChanges.map((one) => channelMembership(who, one)),
     ...called.map((one) => callStarted(who, one)),

@@ -19,20 +19,30 @@ export type CanceledMeetings = {
 /** How many series and one-on-ones are offered to be canceled. */
 const maxComing = 200;
 
+/** SQL condition: a meeting did not begin more than a day ago. */
+const isAhead = (now: Date): SQL =>
+  sql`coalesce(${meetings.startsAt}, ${meetings.day}) > ${now.toISOString()}::timestamptz - interval '1 day'`;
+
 /** SQL condition: a scheduled meeting of a series that a person organizes, or a coming one-on-one with them. */
 const comingOf = (userId: string, now: Date): SQL | undefined => {
   const isTheirs = sql`(${meetings.seriesId} is not null and ${meetings.organizerId} = ${userId}
     or ${meetings.meetingType} = 'one_on_one' and ${userId} = any(${meetings.visibleTo}))`;
-  const isAhead = sql`coalesce(${meetings.startsAt}, ${meetings.day}) > ${now.toISOString()}::timestamptz - interval '1 day'`;
-  return and(eq(meetings.status, 'scheduled'), isTheirs, isAhead);
+  return and(eq(meetings.status, 'scheduled'), isTheirs, isAhead(now));
 };
 
 /** Returns the next meeting of each series that a person organizes, and of each coming one-on-one with them, the earliest first. */
-export async function listComingOf(scope: Reading, userId: string): Promise<(Meeting & { nth: number | null })[]> {
+export const listComingOf = (scope: Reading, userId: string): Promise<Meeting[]> =>
+  listNext(scope, comingOf(userId, scope.now));
+
+/** Returns those of these meetings that are to come, of each series only the next, the earliest first. */
+export const listComing = (scope: Reading, ids: number[]): Promise<Meeting[]> =>
+  listNext(scope, and(eq(meetings.status, 'scheduled'), isOneOf(meetings.id, ids), isAhead(scope.now)));
+
+async function listNext(scope: Reading, condition: SQL | undefined): Promise<Meeting[]> {
   const ids = await scope.db
     .selectDistinctOn([sql`coalesce(${meetings.seriesId}, -${meetings.id})`], { id: meetings.id })
     .from(meetings)
-    .where(ours(scope, meetings, comingOf(userId, scope.now)))
+    .where(ours(scope, meetings, condition))
     .orderBy(sql`coalesce(${meetings.seriesId}, -${meetings.id})`, asc(meetings.nth))
     .limit(maxComing);
   const rows = await readMeetings(
@@ -93,10 +103,11 @@ export async function restoreCanceledMeetings(scope: ServerScope, canceled: Canc
     meetings.id,
     canceled.meetings.map(({ id }) => id),
   )} and ${meetings.seriesId} is null`;
-  await touchRows(within, 'meetings', meetings, isFree, {
+  const free = await touchRows(within, 'meetings', meetings, isFree, {
     ...{ seriesId: savedValue('seriesId'), nth: savedValue('nth'), revision: sql`revision + 1` },
-    status: sql`case when ${meetings.status} = 'closed' and ${meetings.actualStartTime} is null
-      and coalesce(${meetings.startsAt}, ${meetings.day}) > ${scope.now.toISOString()}::timestamptz - interval '1 day'
-      then 'scheduled' else ${meetings.status} end`,
   });
+  const freeIds = free.map(({ id }) => id);
+  const isOff = sql`${isOneOf(meetings.id, freeIds)} and ${meetings.status} = 'closed'
+    and ${meetings.actualStartTime} is null and ${isAhead(scope.now)}`;
+  await touchRows(within, 'meetings', meetings, isOff, { status: 'scheduled' }, { status: ['closed', 'scheduled'] });
 }

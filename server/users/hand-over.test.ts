@@ -238,6 +238,40 @@ test('series and one-on-ones of a person are canceled if chosen, their people ar
   );
   await ada.users.restore({ params: { id: leaver.id } });
   expect(await scheduled()).toEqual(before);
+  expect((await grace.notifications.list())[0]).toMatchObject({
+    title: 'Meeting with Leaver Byron again',
+    entityId: series.id,
+  });
   expect((await ada.meetings.find({ params: { id: series.id } })).organizerId).toBe(leaver.id);
   expect((await ada.meetings.find({ params: { id: own.id } })).organizerId).toBe(leaver.id);
+});
+
+test('people of a private meeting get notified about who takes it over, and when the person is back', async () => {
+  const { ada, grace, alan, kay, leaver } = await crewWithLeaver(world());
+  const meet = (title: string, people: Person[], fields: object = {}) =>
+    leaver.meetings.create({
+      body: { title, meetingDate: '2030-01-07', participantIds: people.map(({ id }) => id), ...fields },
+    });
+  const duo = await meet('Leaver & Kay', [leaver, kay], { meetingType: 'one_on_one', repeat: 'weekly' });
+  const circle = await meet('Circle', [leaver, ada, grace]);
+  await meet('Leaver & Alan', [leaver, alan], { meetingType: 'one_on_one' });
+  const newsOf = async (person: Person) =>
+    (await person.notifications.list())
+      .filter(({ entityType, entityId }) => entityType === 'meeting' && entityId !== null)
+      .map(({ entityId, title, message }) => ({ entityId, title, message }));
+  await ada.users.delete({ params: { id: leaver.id }, query: { transferToUserId: alan.id } });
+  const title = 'Meeting with Alan Byron';
+  const now = (name: string) =>
+    `Leaver Byron left the organization. “${name}”, Mon, Jan 7, now takes place with Alan Byron.`;
+  expect(await newsOf(kay)).toEqual([{ entityId: duo.id, title, message: now('Leaver & Kay') }]);
+  expect(await newsOf(grace)).toEqual([{ entityId: circle.id, title, message: now('Circle') }]);
+  for (const person of [ada, alan]) expect(await newsOf(person)).toEqual([]);
+
+  await ada.users.restore({ params: { id: leaver.id } });
+  const again = {
+    title: 'Meeting with Leaver Byron again',
+    message: 'Leaver Byron is back, and “Leaver & Kay”, Mon, Jan 7, takes place with them again.',
+  };
+  expect(await newsOf(kay)).toEqual([{ entityId: duo.id, ...again }]);
+  expect(await newsOf(grace)).toMatchObject([{ entityId: circle.id, title: again.title }]);
 });

@@ -133,6 +133,45 @@ export const invitedToMeeting = (
   priority: 'normal',
 });
 
+/** This person meets someone else than before, because the organizer was removed or left. */
+export const meetsNewOrganizer = (
+  person: string,
+  organizer: string,
+  { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
+  userId: string,
+): Draft => ({
+  kind: 'meeting_invited',
+  userId,
+  entityType: 'meeting',
+  entityId: id,
+  type: 'info',
+  title: msg('{Meeting} with {name}', { name: organizer }),
+  message: msg('{person} left the organization. “{title}”, {date}, now takes place with {name}.', {
+    ...{ person, title, name: organizer },
+    date: { date: meetingDate },
+  }),
+  priority: 'high',
+});
+
+/** This person meets someone again who was removed or left, and is back. */
+export const meetsAgain = (
+  person: string,
+  { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
+  userId: string,
+): Draft => ({
+  kind: 'meeting_invited',
+  userId,
+  entityType: 'meeting',
+  entityId: id,
+  type: 'info',
+  title: msg('{Meeting} with {name} again', { name: person }),
+  message: msg('{person} is back, and “{title}”, {date}, takes place with them again.', {
+    ...{ person, title },
+    date: { date: meetingDate },
+  }),
+  priority: 'high',
+});
+
 /** This person is no longer expected in a meeting or series, which they may no longer see, or in one date of it (ISO 8601). */
 export const removedFromMeeting = (who: string, title: string, userId: string, date?: string): Draft => ({
   kind: 'meeting_uninvited',
