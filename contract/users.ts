@@ -182,6 +182,16 @@ export const leavingShape = shape('Leaving', {
   /** How many private channels they created, and how many others they are in. */
   ownChannelCount: z.int(),
   otherChannelCount: z.int(),
+  /** What ends at once. Scheduled messages and invitations come back with the person; the others do not. */
+  ending: z.object({
+    hasCalendarLink: z.boolean(),
+    /** Messages that wait for their time, and are not sent. */
+    scheduledMessageCount: z.int(),
+    /** Open invitations that they sent, whose links stop working until someone sends them again. */
+    invitationCount: z.int(),
+    /** What is deleted with their account, which was created by joining and is in no other organization; null if the account stays. */
+    account: z.object({ sessionCount: z.int(), passkeyCount: z.int() }).nullable(),
+  }),
 });
 export type Leaving = z.infer<typeof leavingShape>;
 
@@ -287,7 +297,8 @@ export const users = {
   leaving: endpoint({
     method: 'GET',
     path: '/api/users/:id/leaving',
-    summary: 'Show what a person has by team, their coming series and one-on-ones, and how many channels they are in',
+    summary:
+      'Show what a person has by team, their coming series and one-on-ones, how many channels they are in, and what ends with them',
     params,
     answer: leavingShape,
   }),

@@ -10,6 +10,7 @@ import { asServer, type Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { asManager, teamColumns } from '#server/teams/teams.ts';
 import { findUser } from '#server/users/users.ts';
+import { readEnding } from './ending.ts';
 
 /** How many teams are listed. */
 const maxTeams = 200;
@@ -26,8 +27,9 @@ export async function checkTeamsOf(scope: Scope, userId: string, byTeam: { teamI
 }
 
 /**
- * Returns what a person has by team, their coming series and one-on-ones, and how many channels they are in. What the caller cannot see is
- * at most counted, except for the names of private teams that the person leads, which admins know. @throws NotFound; Forbidden for other people's, except for admins
+ * Returns what a person has by team, their coming series and one-on-ones, how many channels they are in, and what ends with them. What
+ * the caller cannot see is at most counted, except for the names of private teams that the person leads, which admins know.
+ * @throws NotFound; Forbidden for other people's, except for admins
  */
 export async function readLeaving(scope: Scope, userId: string): Promise<Leaving> {
   await findUser(scope, userId);
@@ -69,5 +71,6 @@ export async function readLeaving(scope: Scope, userId: string): Promise<Leaving
     hiddenMeetingCount: (await listComingOf(all, userId)).length - coming.length,
     ownChannelCount: counted?.own ?? 0,
     otherChannelCount: counted?.others ?? 0,
+    ending: await readEnding(scope, userId),
   };
 }

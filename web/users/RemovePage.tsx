@@ -212,6 +212,7 @@ function RemovalForm({ user, organization, work, leaving, isOwn }: Props) {
         onChange={(ids) => form.set({ cancelMeetings: ids })}
       />
       <Channels leaving={leaving} />
+      <Ending leaving={leaving} />
       {existing.map((one) => (
         <Card key={one.kind} className="p-20 column gap-12">
           <Titles work={one} />
@@ -314,6 +315,47 @@ function Channels({ leaving: { ownChannelCount, otherChannelCount } }: { leaving
         { own: ownChannelCount, others: otherChannelCount },
       )}
     </p>
+  );
+}
+
+/** What ends at once with the person, and what becomes of their account. */
+function Ending({ leaving: { ending } }: { leaving: Leaving }) {
+  const id = useId();
+  const { hasCalendarLink, scheduledMessageCount, invitationCount, account } = ending;
+  const lines = [
+    hasCalendarLink && t('The calendar link stops working for good.'),
+    scheduledMessageCount > 0 &&
+      t('{count, plural, one {# scheduled message is not sent.} other {# scheduled messages are not sent.}}', {
+        count: scheduledMessageCount,
+      }),
+    invitationCount > 0 &&
+      t(
+        '{count, plural, one {# open invitation stops working until an admin sends it again.} other {# open invitations stop working until an admin sends them again.}}',
+        { count: invitationCount },
+      ),
+    account &&
+      t(
+        'The account is deleted, with {passkeys, plural, one {# passkey} other {# passkeys}}; {devices, plural, one {# device is} other {# devices are}} signed out.',
+        { passkeys: account.passkeyCount, devices: account.sessionCount },
+      ),
+  ].filter((line) => typeof line === 'string');
+  if (lines.length === 0) return null;
+  return (
+    <Card className="p-20 column gap-12">
+      <h2 id={id} className="size-md weight-600">
+        {t('Ends at once')}
+      </h2>
+      <ul aria-labelledby={id}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {account ? (
+        <p className="flush dimmed small">{t('If you undo this, the password works again, but no passkey.')}</p>
+      ) : (
+        <p className="flush dimmed small">{t('The account stays, with its passkeys and devices.')}</p>
+      )}
+    </Card>
   );
 }
 
