@@ -29,6 +29,7 @@ import {
   meetingStarted,
   meetsAgain,
   meetsNewOrganizer,
+  meetsNoOne,
   removedFromMeeting,
   rescheduled,
 } from '#server/notifications/drafts/meeting-drafts.ts';
@@ -144,18 +145,32 @@ async function newOrganizers(scope: Touching, acts: RecordedEvent[] = []): Promi
 
 type Returned = { meeting: Meeting; person: User };
 
+/** The coming one-on-ones of which the organizer alone is left, because the other person was removed or left. */
+async function loneOrganizers(
+  scope: Touching,
+  users: RecordedEvent[] = [],
+  touched: number[],
+): Promise<{ meeting: Meeting; person: string; organizerId: string }[]> {
+  const removal = users.find(isRemovalOf);
+  if (!removal) return [];
+  return (await listComing(scope, touched)).flatMap((meeting) => {
+    const { meetingType, participantIds, organizerId } = meeting;
+    const isLone = meetingType === 'one_on_one' && participantIds?.length === 1 && participantIds[0] === organizerId;
+    return isLone ? [{ meeting, organizerId, person: fullName(removal.row as Removed) }] : [];
+  });
+}
+
 /** The coming meetings that a person who is back has again: those with named people, and those that were canceled with them. */
 async function returnedMeetings(
   scope: Touching,
   users: RecordedEvent[] = [],
+  touched: number[],
   meetings: RecordedEvent[] = [],
 ): Promise<Returned[]> {
   const person = users.find(({ act }) => act === 'restored')?.row as User | undefined;
   if (!person) return [];
-  const idsOf = (field: string) => meetings.filter((one) => hasChanged(one, field)).map(({ row }) => row.id as number);
-  const [handedBack, uncanceled] = [idsOf('organizerId'), idsOf('status')];
-  const coming = await listComing(scope, [...handedBack, ...uncanceled]);
-  return coming
+  const uncanceled = meetings.filter((one) => hasChanged(one, 'status')).map(({ row }) => row.id);
+  return (await listComing(scope, touched))
     .filter(({ id, participantIds }) => participantIds !== null || uncanceled.includes(id))
     .map((meeting) => ({ meeting, person }));
 }
@@ -267,6 +282,8 @@ export async function raise(
   const { organizationId, userId } = callerScope.actor;
   // Reads as the server, because the recipients may see rows that the actor may not. `notify` checks what each recipient may see.
   const scope = asServer(callerScope);
+  const here = recorded.filter((one) => one.organizationId === organizationId);
+  const touchedMeetings = here.flatMap(({ noun, row }) => (noun === 'meetings' ? [row.id as number] : []));
   const {
     todos,
     rocks,
@@ -281,7 +298,7 @@ export async function raise(
     charts,
     users,
   } = Object.groupBy(
-    recorded.filter((one) => one.organizationId === organizationId && one.act !== 'touched'),
+    here.filter(({ act }) => act !== 'touched'),
     ({ noun }) => noun,
   );
   const commented = newComments(comments);
@@ -308,7 +325,8 @@ export async function raise(
   const joined = await newMembers(scope, teamMembers, userId);
   const led = await newLeaders(scope, users, userId);
   const organized = await newOrganizers(scope, users);
-  const returned = await returnedMeetings(scope, users, meetings);
+  const lone = await loneOrganizers(scope, users, touchedMeetings);
+  const returned = await returnedMeetings(scope, users, touchedMeetings, meetings);
   const asked = newRequests(invitations);
   const published = await newCharts(scope, charts, userId);
   if (
@@ -327,6 +345,7 @@ export async function raise(
       joined,
       led,
       organized,
+      lone,
       returned,
       asked,
       published,
@@ -373,6 +392,7 @@ export async function raise(
         .filter((memberId) => memberId !== meeting.organizerId)
         .map((memberId) => meetsNewOrganizer(person, organizer, meeting, memberId)),
     ),
+    ...lone.map(({ meeting, person, organizerId }) => meetsNoOne(person, meeting, organizerId)),
     ...returned.flatMap(({ meeting, person }) =>
       peopleOf(meeting)
         .filter((memberId) => memberId !== person.id)

@@ -254,7 +254,9 @@ test('people of a private meeting get notified about who takes it over, and when
     });
   const duo = await meet('Leaver & Kay', [leaver, kay], { meetingType: 'one_on_one', repeat: 'weekly' });
   const circle = await meet('Circle', [leaver, ada, grace]);
-  await meet('Leaver & Alan', [leaver, alan], { meetingType: 'one_on_one' });
+  const lone = await meet('Leaver & Alan', [leaver, alan], { meetingType: 'one_on_one' });
+  const body = { title: 'Grace & Leaver', meetingDate: '2030-01-07', participantIds: [grace.id, leaver.id] };
+  const invited = await grace.meetings.create({ body: { ...body, meetingType: 'one_on_one' } });
   const newsOf = async (person: Person) =>
     (await person.notifications.list())
       .filter(({ entityType, entityId }) => entityType === 'meeting' && entityId !== null)
@@ -264,8 +266,14 @@ test('people of a private meeting get notified about who takes it over, and when
   const now = (name: string) =>
     `Leaver Byron left the organization. “${name}”, Mon, Jan 7, now takes place with Alan Byron.`;
   expect(await newsOf(kay)).toEqual([{ entityId: duo.id, title, message: now('Leaver & Kay') }]);
-  expect(await newsOf(grace)).toEqual([{ entityId: circle.id, title, message: now('Circle') }]);
-  for (const person of [ada, alan]) expect(await newsOf(person)).toEqual([]);
+  const alone = ({ id, title }: { id: number; title: string }) => ({
+    entityId: id,
+    title: 'Meeting without Leaver Byron',
+    message: `Leaver Byron left the organization. Only you are left in “${title}”, Mon, Jan 7. Cancel it or invite someone else.`,
+  });
+  expect(await newsOf(grace)).toEqual([alone(invited), { entityId: circle.id, title, message: now('Circle') }]);
+  expect(await newsOf(alan)).toEqual([alone(lone)]);
+  expect(await newsOf(ada)).toEqual([]);
 
   await ada.users.restore({ params: { id: leaver.id } });
   const again = {
@@ -273,5 +281,5 @@ test('people of a private meeting get notified about who takes it over, and when
     message: 'Leaver Byron is back, and “Leaver & Kay”, Mon, Jan 7, takes place with them again.',
   };
   expect(await newsOf(kay)).toEqual([{ entityId: duo.id, ...again }]);
-  expect(await newsOf(grace)).toMatchObject([{ entityId: circle.id, title: again.title }]);
+  expect(await newsOf(grace)).toMatchObject([invited, circle].map(({ id }) => ({ entityId: id, title: again.title })));
 });

@@ -268,7 +268,9 @@ function Meetings({ leaving: { meetings, hiddenMeetingCount }, canceled, error, 
       </h2>
       {meetings.length > 0 && (
         <p className="flush dimmed small">
-          {t('The people invited are notified. The others continue with the person who takes over {meetings}.')}
+          {t(
+            'The people invited are notified. The others continue with the person who takes over {meetings}. If someone else organizes a one-on-one, they decide whether to cancel it.',
+          )}
         </p>
       )}
       <ul aria-labelledby={id}>

@@ -153,6 +153,28 @@ export const meetsNewOrganizer = (
   priority: 'high',
 });
 
+/** Nobody is left in this person's one-on-one, because the other person was removed or left. */
+export const meetsNoOne = (
+  person: string,
+  { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
+  userId: string,
+): Draft => ({
+  kind: 'meeting_invited',
+  userId,
+  entityType: 'meeting',
+  entityId: id,
+  type: 'warning',
+  title: msg('{Meeting} without {name}', { name: person }),
+  message: msg(
+    '{person} left the organization. Only you are left in “{title}”, {date}. Cancel it or invite someone else.',
+    {
+      ...{ person, title },
+      date: { date: meetingDate },
+    },
+  ),
+  priority: 'high',
+});
+
 /** This person meets someone again who was removed or left, and is back. */
 export const meetsAgain = (
   person: string,
