@@ -16,8 +16,7 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { useRows } from '#web/ui/fields/useRows.ts';
 import { indexAfter, type Step } from '#web/ui/lists/atAltArrows.ts';
 import { AgendaItemFields } from './AgendaItemFields.tsx';
-import { itemName, storedItemName } from './itemName.ts';
-import { typeNames } from './when.ts';
+import { itemName, storedItemName, typeNames } from './options.ts';
 
 /** An item while it is edited: its name in the language of the page, and a key for React. */
 type Line = AgendaItem & { key: number };

@@ -1,7 +1,6 @@
-import type { Meeting, MeetingType } from '#contract/meetings.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { dayAfter, dayIn, timeIn } from '#rules/dates.ts';
 import { dayOf, isMoment } from '#rules/meetings.ts';
-import { type Message, msg } from '#rules/translate.ts';
 import { formats } from '#web/lib/formats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
@@ -23,13 +22,3 @@ export function whenOf(meeting: Dated): string {
   if (!isMoment(meeting)) return day;
   return withOrganizationTime(meetingDate, t('{day}, {time}', { day, time: formatTime(meetingDate) }));
 }
-
-/** The meeting types. */
-export const typeNames: Record<MeetingType, Message> = {
-  weekly: msg('Weekly'),
-  monthly: msg('Monthly'),
-  quarterly: msg('Quarterly'),
-  annual: msg('Annual'),
-  one_on_one: msg('One-on-one'),
-  special: msg('Special'),
-};

@@ -6,7 +6,7 @@ import { repeatNames } from '#rules/repeats.ts';
 import { msg } from '#rules/translate.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { typeNames } from '#web/meetings/when.ts';
+import { typeNames } from '#web/meetings/options.ts';
 import { officeRoomTexts } from '#web/office/options.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';

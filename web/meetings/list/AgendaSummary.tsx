@@ -7,8 +7,8 @@ import { t } from '#web/lib/translate.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
-import { itemName } from '../itemName.ts';
 import classes from '../Meetings.module.css';
+import { itemName } from '../options.ts';
 import { Section } from './Section.tsx';
 
 const AgendaDialog = lazyDialog(() => import('#web/meetings/AgendaDialog.tsx'));

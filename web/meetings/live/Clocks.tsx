@@ -5,7 +5,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { secondsInItem, secondsInMeeting } from '#rules/agenda.ts';
 import { formatSeconds } from '#rules/durations.ts';
 import { t } from '#web/lib/translate.ts';
-import { itemName } from '../itemName.ts';
+import { itemName } from '../options.ts';
 import { useServerClock } from '../useServerClock.ts';
 import classes from './Live.module.css';
 

@@ -12,8 +12,8 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { itemName } from '../itemName.ts';
 import { meetingDetailsQuery, participantsQuery } from '../liveQueries.ts';
+import { itemName } from '../options.ts';
 import { Stars } from '../Stars.tsx';
 import type { RunChanges } from '../useRunChanges.ts';
 

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useTopDialog } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { itemName } from '../itemName.ts';
+import { itemName } from '../options.ts';
 import classes from './Live.module.css';
 
 /** How long the notice is visible, in ms. */

@@ -3,7 +3,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { itemName } from '../itemName.ts';
+import { itemName } from '../options.ts';
 import { ConcludePanel } from '../panels/ConcludePanel.tsx';
 import { CascadedMessages, HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
 import { IdsPanel } from '../panels/IdsPanel.tsx';

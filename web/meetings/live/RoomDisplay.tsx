@@ -8,7 +8,7 @@ import { issueQuery } from '#web/issues/queries.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { itemName } from '../itemName.ts';
+import { itemName } from '../options.ts';
 import { ElapsedTime, ItemTime } from './Clocks.tsx';
 import classes from './RoomDisplay.module.css';
 

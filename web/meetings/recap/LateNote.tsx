@@ -6,8 +6,8 @@ import { useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import { useUnsentText } from '#web/shared-texts/useUnsentText.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { itemName } from '../itemName.ts';
 import { notesOf } from '../notes/notesOf.ts';
+import { itemName } from '../options.ts';
 import classes from './Recap.module.css';
 
 type Props = {
