@@ -44,8 +44,11 @@ export const auditEntryShape = shape('AuditEntry', {
   title: z.string().nullable(),
   /** The current name of the team that a user joined or left. */
   team: z.string().nullable(),
-  /** The names of the people in and before a changed seat, by id. */
-  names: z.record(z.string(), z.string()).nullable(),
+  /**
+   * The names of the people in the entry, by id: who acted, who it is about, and those in its changes. Those who share a
+   * name with a member have their email behind it.
+   */
+  names: z.record(z.string(), z.string()),
   /** The changed fields, each with its old and new value. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** Null for changes made on the command line of the server. */

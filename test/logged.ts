@@ -6,7 +6,7 @@ type Line = {
   act: string;
   subject: string | null;
   title: string | null;
-  changes: Record<string, unknown> | null;
+  changes: Record<string, [before: unknown, after: unknown]> | null;
 };
 /** The end of the audit log and of the activity before a call. */
 export type LogEnd = { audit: number; events: number };
@@ -18,10 +18,14 @@ export async function logEnd(world: World): Promise<LogEnd> {
   return rows[0] ?? { audit: 0, events: 0 };
 }
 
+/** What the logs keep to themselves: a secret, and long texts. */
+const unsaid = ['inviteCode', 'description', 'content', 'presenterNote', 'word'];
+
 /** Whether a line says what was changed, and for a change also the values before and after. */
 const isReadable = ({ act, subject, title, changes }: Line) =>
   (subject !== null || title !== null) &&
-  (act !== 'changed' || Object.values(changes ?? {}).some((pair) => Array.isArray(pair) && pair.length === 2));
+  (act !== 'changed' ||
+    Object.entries(changes ?? {}).some(([field, [before, after]]) => before !== after || unsaid.includes(field)));
 
 /** The names of the logs in which one can read what someone has done since: `audit`, `activity`. */
 export async function logsSince(world: World, { audit, events }: LogEnd, actorId: string): Promise<string[]> {

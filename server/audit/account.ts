@@ -3,6 +3,7 @@ import type { AccountAct } from '#contract/audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { FieldChanges } from '#server/events/record.ts';
 import type { ClientInfo } from '#server/scope.ts';
+import { fullNameOf } from '#server/users/table.ts';
 import { audit } from './table.ts';
 
 /** The scope of any call, within its transaction. */
@@ -31,7 +32,7 @@ export async function auditAccount(
   await db.execute(sql`
     insert into ${audit} (organization_id, kind, noun, act, subject_id, title, changes, actor_id, address, user_agent, created_at)
     select memberships.organization_id, 'account', 'accounts', ${act}::text, users.id,
-      left(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), 200), ${JSON.stringify(changes)}::jsonb,
+      left(${fullNameOf('users')}, 200), ${JSON.stringify(changes)}::jsonb,
       ${actor ? actor.userId : userId}::text, ${from?.address ?? null}::text, ${from?.userAgent ?? null}::text,
       ${now.toISOString()}::timestamptz
     from users left join memberships on memberships.user_id = users.id

@@ -38,9 +38,14 @@ test('changes of settings and members, sign-ins and deletions are logged with ac
   ]);
 });
 
-test('a changed role is logged; daily work is not', async () => {
+test('the first role of a person and a changed one are logged; daily work is not', async () => {
   const admin = await world().admin();
   const grace = await world().colleague(admin);
+  await admin.invitations.send({ body: { emails: ['kay@example.com'], role: 'observer' } });
+  expect(await admin.audit.list({ query: { limit: 2 } })).toMatchObject([
+    { noun: 'invitations', changes: { role: [null, 'observer'] } },
+    { noun: 'users', changes: { role: [null, 'managee'] } },
+  ]);
   const before = (await admin.audit.list()).length;
   await admin.users.change({ params: { id: grace.id }, body: { role: 'manager' } });
   await admin.todos.create({ body: { title: 'Splice' } });
@@ -86,6 +91,102 @@ test('teams, holders of seats, published drafts and invitations sent again are l
   const [again] = await logged('invitations');
   expect(again).toMatchObject({ act: 'changed', title: 'kay@example.com', actor: { id: admin.id } });
   expect(again?.changes).toHaveProperty('sentAt');
+});
+
+test('people of one name are named with their email, also once they have left', async () => {
+  const admin = await world().admin('Ada');
+  const [left, stays] = [await world().colleague(admin, 'Anna'), await world().colleague(admin, 'Anna')];
+  const names = { [left.id]: `Anna Byron (${left.email})`, [stays.id]: `Anna Byron (${stays.email})` };
+  const team = await admin.teams.create({ body: { name: 'Riggers' } });
+  await admin.teams.change({ params: { id: team.id }, body: { leaderId: left.id } });
+  await admin.seats.create({ body: { title: 'Mate', people: [{ userId: left.id }] } });
+  await left.rocks.create({ body: { title: 'Keel' } });
+  await admin.users.change({ params: { id: stays.id }, body: { role: 'manager' } });
+  await admin.users.delete({ params: { id: left.id }, query: { transferToUserId: stays.id } });
+  const log = await admin.audit.list();
+  const [removed] = log.filter(({ noun, act }) => noun === 'users' && act === 'deleted');
+  expect(removed).toMatchObject({ title: names[left.id], names: { [admin.id]: 'Ada Byron' } });
+  const [promoted] = log.filter(({ changes }) => changes.role);
+  expect(promoted?.names).toHaveProperty(stays.id, names[stays.id]);
+  const takenOver = removed?.changes.takenOver?.[1] as { name: string }[];
+  expect(new Set(takenOver.map(({ name }) => name))).toEqual(new Set([names[stays.id]]));
+  const namesIn = (noun: string, field: string) =>
+    log.filter((entry) => entry.noun === noun && field in entry.changes).map((entry) => entry.names);
+  for (const names of [...namesIn('seats', 'people'), ...namesIn('teams', 'leaderId')])
+    expect(names).toHaveProperty(left.id, `Anna Byron (${left.email})`);
+  expect(await admin.audit.list({ query: { person: left.id, kind: 'account' } })).toMatchObject([
+    { act: 'registered', names: { [left.id]: names[left.id] } },
+  ]);
+});
+
+test('the agendas of a team are logged, those of a private team without their items', async () => {
+  const admin = await world().admin();
+  const { id } = await admin.teams.create({ body: { name: 'Riggers' } });
+  const items = [{ kind: 'ids' as const, name: 'Issues', minutes: 45 }];
+  const set = (items: null | { kind: 'ids'; name: string; minutes: number }[]) =>
+    admin.teams.changeAgenda({ params: { id }, body: { meetingType: 'weekly', items } });
+  await set(items);
+  expect((await admin.audit.list())[0]).toMatchObject({ changes: { agendas: [{}, { weekly: items }] } });
+  await admin.teams.change({ params: { id }, body: { isPrivate: true } });
+  await set(null);
+  expect((await admin.audit.list())[0]).toMatchObject({ changes: { agendas: [null, null] } });
+});
+
+test('who held a seat is logged when it is deleted or restored, and by publishing a draft for each seat that it changes', async () => {
+  const admin = await world().admin();
+  const [grace, kay] = [await world().colleague(admin), await world().colleague(admin, 'Kay')];
+  const holders = (...people: { id: string }[]) => people.map(({ id }) => ({ userId: id, name: null }));
+  const seatWith = (title: string, person: Person) => admin.seats.create({ body: { title, people: holders(person) } });
+  const [changed, dropped, kept] = [
+    await seatWith('Mate', grace),
+    await seatWith('Cook', grace),
+    await seatWith('Bosun', kay),
+  ];
+  const logged = async () =>
+    (await admin.audit.list())
+      .filter(({ noun }) => noun === 'seats')
+      .map(({ act, title, changes }) => [act, title, changes.people]);
+  await admin.seats.delete({ params: { id: kept.id } });
+  await admin.seats.restore({ query: { id: kept.id } });
+  expect((await logged()).slice(0, 2)).toEqual([
+    ['restored', 'Bosun', [[], holders(kay)]],
+    ['deleted', 'Bosun', [holders(kay), []]],
+  ]);
+  const draft = await admin.charts.create({ body: { name: 'Autumn' } });
+  const query = { chartId: draft.id };
+  // Meanwhile the chart itself changes, which is logged at once.
+  await admin.seats.change({ params: { id: kept.id }, body: { people: holders(kay, grace) } });
+  const before = await logged();
+  await admin.seats.change({ params: { id: changed.id }, query, body: { people: holders(kay) } });
+  await admin.seats.delete({ params: { id: dropped.id }, query });
+  await admin.seats.create({ query, body: { title: 'Purser', people: holders(grace) } });
+  await admin.seats.create({ query, body: { title: 'Vacant' } });
+  expect(await logged()).toEqual(before);
+  await admin.charts.publish({ params: { id: draft.id } });
+  const after = await logged();
+  expect(after.slice(after.length - before.length)).toEqual(before);
+  expect(after.slice(0, -before.length).toSorted()).toEqual([
+    ['changed', 'Mate', [holders(grace), holders(kay)]],
+    ['created', 'Purser', [[], holders(grace)]],
+    ['created', 'Vacant', undefined],
+    ['deleted', 'Cook', [holders(grace), []]],
+  ]);
+});
+
+test('the teams and seats that others take over from a person are logged by name', async () => {
+  const admin = await world().admin();
+  const grace = await world().colleague(admin);
+  const team = await admin.teams.create({ body: { name: 'Riggers' } });
+  await admin.teams.change({ params: { id: team.id }, body: { leaderId: grace.id } });
+  await admin.seats.create({ body: { title: 'Mate', people: [{ userId: grace.id, name: null }] } });
+  const before = (await admin.audit.list()).length;
+  await admin.users.delete({ params: { id: grace.id }, query: { transferToUserId: admin.id } });
+  const entries = (await admin.audit.list()).slice(0, -before);
+  const [ofTeam, ofSeat] = ['teams', 'seats'].map((noun) => entries.filter((entry) => entry.noun === noun));
+  expect(ofTeam).toMatchObject([{ title: 'Riggers', changes: { leaderId: [grace.id, admin.id] } }]);
+  expect(ofSeat).toMatchObject([
+    { title: 'Mate', changes: { people: [[{ userId: grace.id }], [{ userId: admin.id }]] } },
+  ]);
 });
 
 test('a change of an account is logged in all its organizations, by an admin only in theirs', async () => {

@@ -8,31 +8,31 @@ type Change = {
   kind: AuditKind;
   noun: string;
   act: 'created' | 'changed' | 'deleted';
-  subjectId?: number;
+  subjectId?: number | string;
+  title?: string;
   changes?: FieldChanges;
 };
 
 /**
- * Adds a change of the caller to the audit log of their organization, in the transaction of the scope: for rows without events.
- * Fields that have not changed are left out; nothing is logged if none has. Every admin reads it, so it must not contain secrets.
+ * Adds changes of the caller to the audit log of their organization, in the transaction of the scope: for what has no events.
+ * Fields that have not changed are left out; a change of none is not logged. Every admin reads it, so it must not contain secrets.
  */
-export async function auditChange(
-  { db, actor, now, from }: Scope,
-  { changes = {}, act, subjectId, ...entry }: Change,
-): Promise<void> {
-  const changed = Object.entries(changes).filter(
-    ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
-  );
-  if (act === 'changed' && changed.length === 0) return;
-  await db.insert(audit).values({
-    ...entry,
-    act,
-    organizationId: actor.organizationId,
-    actorId: actor.userId,
-    subjectId: String(subjectId ?? actor.organizationId),
-    changes: Object.fromEntries(changed),
-    address: from?.address ?? null,
-    userAgent: from?.userAgent ?? null,
-    createdAt: now.toISOString(),
+export async function auditChange({ db, actor, now, from }: Scope, ...all: Change[]): Promise<void> {
+  const entries = all.flatMap(({ changes = {}, subjectId, ...entry }) => {
+    const changed = Object.entries(changes).filter(
+      ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),
+    );
+    if (entry.act === 'changed' && changed.length === 0) return [];
+    return {
+      ...entry,
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      subjectId: String(subjectId ?? actor.organizationId),
+      changes: Object.fromEntries(changed),
+      address: from?.address ?? null,
+      userAgent: from?.userAgent ?? null,
+      createdAt: now.toISOString(),
+    };
   });
+  if (entries.length > 0) await db.insert(audit).values(entries);
 }

@@ -5,6 +5,7 @@ import { ours } from '#server/db/tenant.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { Scope, SuperAdminScope, SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
+import { readMentioned } from './names.ts';
 import { audit } from './table.ts';
 
 /** The default number of entries in a page. */
@@ -33,9 +34,6 @@ const columns = {
   title: audit.title,
   team: sql<string | null>`case when ${audit.noun} = 'teamMembers' then (
     select name from teams where id = split_part(${audit.subjectId}, ' ', 1)::int) end`,
-  names: sql<Record<string, string> | null>`case when ${audit.noun} = 'seats' then (
-    select json_object_agg(holder.id, concat_ws(' ', holder.first_name, holder.last_name)) from users as holder
-    where holder.id in (select one->>'userId' from jsonb_path_query(${audit.changes}, '$.people[*][*]') as one)) end`,
   changes: audit.changes,
   actor: {
     id: users.id,
@@ -63,8 +61,15 @@ function select(
       .where(and(condition, before === undefined ? undefined : lt(audit.id, before)))
       .orderBy(desc(audit.id))
       .limit(limit);
+    const names = await readMentioned(
+      db,
+      rows.map(({ id }) => id),
+    );
     const total = await db.$count(audit, condition);
-    return { rows: rows.map((row) => ({ ...row, changes: row.changes ?? {} })), total };
+    return {
+      rows: rows.map((row) => ({ ...row, changes: row.changes ?? {}, names: names.get(row.id) ?? {} })),
+      total,
+    };
   });
 }
 

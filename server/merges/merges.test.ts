@@ -67,6 +67,19 @@ test('an admin brings back a merged person with what the member still has', asyn
   expect(await ada.users.merges()).toHaveLength(1);
 });
 
+test('the log names a member of a common name with their email', async () => {
+  const ada = await world().admin();
+  const [anna] = [await world().colleague(ada, 'Anna'), await world().colleague(ada, 'Anna')];
+  const { id } = await ada.users.add({ body: { firstName: 'Chris', lastName: 'Rock' } });
+  await ada.users.merge({ params: { id }, body: { userId: anna.id } });
+  await ada.users.unmerge({ params: { id } });
+  const name = `Anna Byron (${anna.email})`;
+  expect((await ada.audit.list()).flatMap(({ changes }) => (changes.mergedInto ? [changes.mergedInto] : []))).toEqual([
+    [name, null],
+    [null, name],
+  ]);
+});
+
 test('a merge can be undone for 30 days, and not once the member has left', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);

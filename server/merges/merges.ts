@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Merge, User } from '#contract/users.ts';
-import { fullName, mayAdminister, mayWork } from '#rules/people.ts';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { trashStart } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -12,6 +12,7 @@ import { memberships } from '#server/organizations/table.ts';
 import { handBackAll, handOverAll, oneNewOwner } from '#server/removals/rows.ts';
 import { asServer, type Scope, type ServerScope, type SystemScope } from '#server/scope.ts';
 import { joinTeamsOf } from '#server/teams/members.ts';
+import { findName } from '#server/users/names.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
 import { merges } from './table.ts';
@@ -56,7 +57,7 @@ export async function takeOverPerson(
   const { organizationId } = scope.actor;
   const mergedAt = scope.now.toISOString();
   await scope.db.insert(merges).values({ organizationId, personId, userId, mergedById, mergedAt, takenOver });
-  await endPerson(scope, person, { mergedInto: fullName(await findUser(scope, userId)) });
+  await endPerson(scope, person, { mergedInto: await findName(scope, userId) });
 }
 
 /** Returns the merges of the organization that can still be undone, latest first. */
@@ -95,7 +96,7 @@ export async function unmergePerson(scope: Scope, personId: string): Promise<Use
   await addMember(scope, organizationId, personId, { role: 'managee' });
   await handBackAll(scope, takenOver, { from: userId, to: personId });
   const person = await findUser(scope, personId);
-  const member = fullName(await findUser(scope, userId));
+  const member = await findName(scope, userId);
   scope.record('users', 'changed', { ...person, mergedInto: null }, { ...person, mergedInto: member });
   return person;
 }

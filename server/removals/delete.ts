@@ -1,5 +1,5 @@
 import { type Role, type User, type WorkKind, workKinds } from '#contract/users.ts';
-import { fullName, mayAdminister, mayWork } from '#rules/people.ts';
+import { mayAdminister, mayWork } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { Conflict, demand, Invalid, NotFound } from '#server/errors.ts';
 import type { TakenOver } from '#server/events/record.ts';
@@ -11,14 +11,8 @@ import { endMembership, isLastAdmin, lockMembers } from '#server/organizations/m
 import { lockAccount, replaceInviteCode } from '#server/organizations/organizations.ts';
 import { deletePictureOf } from '#server/pictures/pictures.ts';
 import { type AccountScope, asServer, type Reading, type Scope } from '#server/scope.ts';
-import {
-  checkAccounts,
-  checkParticipants,
-  emptyAccount,
-  findUser,
-  readCredentials,
-  readUsers,
-} from '#server/users/users.ts';
+import { readNames } from '#server/users/names.ts';
+import { checkAccounts, checkParticipants, emptyAccount, findUser, readCredentials } from '#server/users/users.ts';
 import { readBelongings, withAudiencesAfter } from './belongings.ts';
 import { checkTeamsOf } from './leaving.ts';
 import { keepRemoval } from './removals.ts';
@@ -61,8 +55,7 @@ const newOwnersOf = (successors: Successors, to: string): NewOwners => {
 /** What others took over, as the audit log keeps it: an entry for each kind and person. */
 async function describeTakenOver(scope: Reading, handedOver: HandedOver): Promise<TakenOver[]> {
   const rows = workKinds.flatMap((kind) => handedOver[kind].map(({ id, to }) => ({ kind, id, to })));
-  const people = await readUsers(scope, [...new Set(rows.flatMap(({ to }) => to ?? []))]);
-  const names = new Map(people.map((person) => [person.id, fullName(person)]));
+  const names = await readNames(scope);
   return [...Map.groupBy(rows, ({ kind, to }) => `${kind} ${to}`).values()].flatMap((group) =>
     group.slice(0, 1).map(({ kind, to }) => ({
       kind,

@@ -1,7 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Chart } from '#contract/seats.ts';
+import { seatKey } from '#rules/live.ts';
 import type { KeptChanges } from '#rules/merge-seats.ts';
+import { differencesOf, type SeatDifference } from '#rules/seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { auditChange } from '#server/audit/change.ts';
 import { readRows } from '#server/db/rows.ts';
 import { deleteRow, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
@@ -137,14 +140,32 @@ export async function publishChart(scope: Scope, id: number, keep: KeptChanges =
     'Chart',
   );
   await addChangesSince(scope, { draft, primary }, keep);
+  const seatsBefore = await listSeats(scope, { chartId: primary.id });
+  const seatsNow = await listSeats(scope, { chartId: id });
   const day = scope.now.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone });
   const former = await update(scope, primary.id, { isPrimary: false, name: `Primary until ${day}` });
   const published = await update(scope, id, { isPrimary: true, name: primaryName, visibleTo: null });
-  await saveBase(scope, { ...former, version: published.version }, await listSeats(scope, { chartId: id }));
+  await saveBase(scope, { ...former, version: published.version }, seatsNow);
+  await auditSeats(scope, id, differencesOf(seatsNow, seatsBefore));
   scope.record('charts', 'changed', former, primary);
   scope.record('charts', 'changed', published, draft);
   return [published, former];
 }
+
+/** Logs the seats that came and went with a published draft, and those with other holders, as their own changes would be. */
+const auditSeats = (scope: Scope, chartId: number, differences: SeatDifference[]): Promise<void> =>
+  auditChange(
+    scope,
+    ...differences.map(({ seat: { id, title, people }, before, kinds }) => {
+      const isRemoved = kinds.includes('removed');
+      return {
+        ...({ kind: 'setting', noun: 'seats', title } as const),
+        act: isRemoved ? ('deleted' as const) : before ? ('changed' as const) : ('created' as const),
+        subjectId: seatKey({ chartId, id }),
+        changes: { people: [before?.people ?? [], isRemoved ? [] : people] as [unknown, unknown] },
+      };
+    }),
+  );
 
 /** Deletes a draft permanently. @throws NotFound; Conflict for the primary chart */
 export async function deleteChart(scope: Scope, id: number): Promise<void> {

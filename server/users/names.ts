@@ -4,9 +4,7 @@ import { readRows } from '#server/db/rows.ts';
 import { ours } from '#server/db/tenant.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Reading } from '#server/scope.ts';
-import { users } from './table.ts';
-
-const nameKey = sql`lower(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
+import { fullNameOf, users } from './table.ts';
 
 async function namesWhere(scope: Reading, condition?: SQL): Promise<Map<string, string>> {
   const people = await readRows<{ id: string; firstName: string; lastName: string; email: string | null }>(
@@ -26,6 +24,6 @@ export const readNames = (scope: Reading): Promise<Map<string, string>> => names
 /** Returns the name of a person as `readNames` does; empty for null and for those who are not in the organization. */
 export async function findName(scope: Reading, id: string | null): Promise<string> {
   if (id === null) return '';
-  const isNamesake = sql`${nameKey} = (select lower(concat_ws(' ', first_name, last_name)) from users as named where named.id = ${id})`;
+  const isNamesake = sql`lower(${fullNameOf('users')}) = (select lower(${fullNameOf('named')}) from users as named where named.id = ${id})`;
   return (await namesWhere(scope, isNamesake)).get(id) ?? '';
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { languages } from '#contract/languages.ts';
@@ -45,6 +45,10 @@ export const users = pgTable(
     index('users_ending_index').on(table.endsAt).where(sql`ends_at is not null`),
   ],
 );
+
+/** SQL for the first and last name of a row of `users` under a name in the query. */
+export const fullNameOf = (alias: string): SQL =>
+  sql.raw(`concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, ''))`);
 
 /** SQL for a `Person` in a query that joins `users`. */
 export const asPerson = sql<z.infer<typeof personShape>>`json_build_object(

@@ -13,7 +13,7 @@ const sentenceFor = (entry: Partial<AuditEntry>) =>
     subjectId: 'grace',
     title: 'Grace Hopper',
     team: null,
-    names: null,
+    names: {},
     changes: {},
     actor: ada,
     address: null,

@@ -153,7 +153,7 @@ export const meetsNewOrganizer = (
   priority: 'high',
 });
 
-/** Nobody is left in this person's one-on-one, because the other person was removed or left. */
+/** No one is left in this person's one-on-one, because the other person was removed or left. */
 export const meetsNoOne = (
   person: string,
   { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
