@@ -22,6 +22,7 @@ const names: Record<string, Message> = {
   offices: msg('the map of the virtual office'),
   meetingSummaries: msg('the summary of a {meeting}'),
   transcriptLines: msg('a line of a transcript'),
+  videoRooms: msg('the video room'),
 };
 
 /** Returns a row as the object of a sentence, with its title if it has one: `the rock “Loft”`. */

@@ -1,6 +1,30 @@
 import type { AccountAct } from '#contract/audit.ts';
 import { t } from '#web/lib/translate.ts';
 
+type EmailValues = { name: string; person: string; before: string; after: string };
+
+/** Sentences about acts on the email of an account that say it: by its owner, and by someone else. */
+export const emailActs: Partial<
+  Record<AccountAct, [byOwner: (values: EmailValues) => string, byOther: (values: EmailValues) => string]>
+> = {
+  email_change_requested: [
+    (values) => t('{name} asked to change their email from {before} to {after}', values),
+    (values) => t('{name} asked to change the email of {person} from {before} to {after}', values),
+  ],
+  email_change_canceled: [
+    (values) => t('{name} canceled the change of their email to {before}', values),
+    (values) => t('{name} canceled the change of the email of {person} to {before}', values),
+  ],
+  email_changed: [
+    (values) => t('{name} changed their email from {before} to {after}', values),
+    (values) => t('{name} changed the email of {person} from {before} to {after}', values),
+  ],
+  email_change_undone: [
+    (values) => t('{name} changed their email back from {before} to {after}', values),
+    (values) => t('{name} changed the email of {person} back from {before} to {after}', values),
+  ],
+};
+
 /** Sentences about acts on an account: by its owner, and by someone else. */
 export const accountActs: Record<
   AccountAct,

@@ -1,20 +1,30 @@
+import type { Agendas } from '#contract/agendas.ts';
 import type { AccountAct, AuditEntry } from '#contract/audit.ts';
 import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
+import type { MeetingType } from '#contract/meetings.ts';
+import type { Organization } from '#contract/organizations.ts';
 import type { WorkKind } from '#contract/users.ts';
+import { agendaFor } from '#rules/agenda.ts';
 import { fullName } from '#rules/people.ts';
 import { rowName } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
+import { itemName, typeNames } from '#web/meetings/options.ts';
+import { inviterNames, monthOptions, weekStartNames } from '#web/organizations/options.ts';
 import { roleNames, workCount } from '#web/users/options.ts';
-import { accountActs } from './accountActs.ts';
+import { accountActs, emailActs } from './accountActs.ts';
 
-/** The audited fields of members and organizations. */
+/** The fields of audited rows. */
 const fieldNames: Record<string, Message> = {
   role: msg('role'),
   email: msg('email'),
   firstName: msg('first name'),
   lastName: msg('last name'),
+  title: msg('title'),
+  phone: msg('phone number'),
+  location: msg('location'),
+  pronouns: msg('pronouns'),
   name: msg('name'),
   description: msg('description'),
   logoUrl: msg('logo'),
@@ -37,18 +47,49 @@ const fieldNames: Record<string, Message> = {
   tokens: msg('tokens for summaries'),
   map: msg('map'),
   ownName: msg('own map'),
+  inviteCode: msg('invite code'),
+  leaderId: msg('leader'),
+  isPrivate: msg('private'),
+  membersEnterValues: msg('members enter all numbers'),
+  reviewsRunningWeek: msg('numbers of the current week'),
+  teamId: msg('team'),
+  people: msg('holders'),
+  responsibilities: msg('responsibilities'),
+  parentId: msg('place in the chart'),
 };
 const valueNames: Record<string, Message> = {
   ...roleNames,
-  monday: msg('Monday'),
-  saturday: msg('Saturday'),
-  sunday: msg('Sunday'),
+  ...weekStartNames,
+  ...inviterNames,
+  everything: msg('everything'),
+  mentions: msg('mentions'),
+  nothing: msg('nothing'),
   true: msg('on'),
   false: msg('off'),
 };
 
-/** A short value as text, or a list of them; undefined for one that is too long or empty. */
-function valueText(value: unknown): string | undefined {
+type Names = AuditEntry['names'];
+type Holder = { userId: string | null; name: string | null };
+
+/** The people in a seat: `Ada Byron and Rosa`. */
+const holdersText = (people: unknown, names: Names): string =>
+  listed(((people ?? []) as Holder[]).map(({ userId, name }) => name ?? names[userId ?? ''] ?? t('a former member')));
+
+/** An organization's own terms in all languages: `Goal / Goals and Ziel / Ziele`. */
+const termsText = (terms: unknown): string =>
+  listed(
+    Object.values((terms ?? {}) as Organization['terms'])
+      .flatMap((ofLanguage) => Object.values(ofLanguage))
+      .map(({ one, many }) => `${one} / ${many}`),
+  );
+
+/** A short value as text, or a list of them; undefined for one that is too long or empty. `names` has people and teams by id. */
+function valueText(field: string, value: unknown, names: Names): string | undefined {
+  if (field === 'people') return holdersText(value, names) || undefined;
+  if (field === 'terms') return termsText(value) || undefined;
+  if (field === 'parentId') return undefined;
+  if (field === 'fiscalYearStartMonth') return monthOptions[Number(value) - 1]?.label;
+  if (field === 'leaderId' || field === 'teamId') return names[String(value)];
   if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')) return listed(value);
   const name = valueNames[String(value)];
   if (name) return t(name);
@@ -56,20 +97,19 @@ function valueText(value: unknown): string | undefined {
 }
 
 /** The changed fields as a list, with both values if they are short: `time zone (UTC → Europe/Lisbon) and description`. */
-function changesText(changes: AuditEntry['changes']): string {
-  const texts = Object.entries(changes).map(([field, [before, after]]) => {
+function changesText({ changes, names }: AuditEntry): string {
+  const texts = Object.entries(changes).map(([field, pair]) => {
     const label = fieldNames[field];
     const name = label ? t(label) : field;
-    const [earlier, later] = [valueText(before), valueText(after)];
+    const [earlier, later] = pair.map((value) => valueText(field, value, names));
     if (!earlier && !later) return name;
-    return t('{field} ({before} → {after})', {
-      field: name,
-      before: earlier ?? t('empty'),
-      after: later ?? t('empty'),
-    });
+    return beforeAndAfter(name, earlier, later);
   });
   return listed(texts);
 }
+
+const beforeAndAfter = (field: string, before: string | undefined, after: string | undefined): string =>
+  t('{field} ({before} → {after})', { field, before: before || t('empty'), after: after || t('empty') });
 
 type Actor = { name: string; isOwn: boolean };
 
@@ -84,10 +124,22 @@ function takenOverText(value: unknown): string | undefined {
   return texts.length > 0 ? listed(texts) : undefined;
 }
 
-function memberSentence({ act, title, changes, actor }: AuditEntry, { name, isOwn }: Actor): string {
-  const person = title || t('Unknown');
-  if (act === 'created')
-    return isOwn || !actor ? t('{name} joined', { name }) : t('{name} added {person}', { name, person });
+/** The name of the person that an entry is about. The id of a member of a team ends in that of the person. */
+const personOf = ({ subjectId, title, names }: AuditEntry): string =>
+  names[subjectId?.split(' ').at(-1) ?? ''] || title || t('Unknown');
+
+function memberSentence(entry: AuditEntry, { name, isOwn }: Actor): string {
+  const { act, changes, actor } = entry;
+  const person = personOf(entry);
+  const [before, after] = (changes.role ?? []).map((role) => valueText('role', role, {}));
+  if (act === 'created') {
+    const hasJoined = isOwn || !actor;
+    if (after)
+      return hasJoined
+        ? t('{name} joined as {role}', { name, role: after })
+        : t('{name} added {person} as {role}', { name, person, role: after });
+    return hasJoined ? t('{name} joined', { name }) : t('{name} added {person}', { name, person });
+  }
   if (act === 'restored') return t('{name} brought {person} back', { name, person });
   const [mergedFrom, mergedInto] = changes.mergedInto ?? [];
   if (mergedInto) return t('{name} merged {person} into {member}', { name, person, member: String(mergedInto) });
@@ -105,12 +157,11 @@ function memberSentence({ act, title, changes, actor }: AuditEntry, { name, isOw
       ? t('{name} left: {work}', { name, work })
       : t('{name} removed {person}: {work}', { name, person, work });
   if (act === 'deleted') return isOwn ? t('{name} left', { name }) : t('{name} removed {person}', { name, person });
-  const [before, after] = (changes.role ?? []).map(valueText);
   // The address was confirmed, so no one was signed in.
   if (after && !actor) return t('{person} became {after} by an invitation', { person, after });
   if (before && after && Object.keys(changes).length === 1)
     return t('{name} changed the role of {person} from {before} to {after}', { name, person, before, after });
-  const text = changesText(changes);
+  const text = changesText(entry);
   return isOwn
     ? t('{name} changed their own account: {changes}', { name, changes: text })
     : t('{name} changed {person}: {changes}', { name, person, changes: text });
@@ -118,7 +169,11 @@ function memberSentence({ act, title, changes, actor }: AuditEntry, { name, isOw
 
 function invitationSentence({ act, title, changes, actor }: AuditEntry, name: string): string {
   const person = title || t('Unknown');
-  if (act === 'created') return t('{name} invited {person}', { name, person });
+  const role = valueText('role', changes.role?.[1], {});
+  if (act === 'created')
+    return role
+      ? t('{name} invited {person} as {role}', { name, person, role })
+      : t('{name} invited {person}', { name, person });
   if (act === 'deleted') return t('{name} cancelled the invitation of {person}', { name, person });
   const joinedBy = changes.joinedBy?.[1] as Invitation['joinedBy'];
   const user = accountIn(joinedBy);
@@ -151,16 +206,18 @@ function requestSentence([before, after]: [unknown, unknown], values: { name: st
     : t('{name} declined that {user} uses the invitation of {person}', { ...values, user: accountIn(declined) ?? '' });
 }
 
-function organizationSentence({ changes }: AuditEntry, name: string): string {
-  if (changes.inviteCode) return t('{name} replaced the invite code', { name });
-  if (!changes.isActive)
-    return t('{name} changed the organization: {changes}', { name, changes: changesText(changes) });
-  return changes.isActive[1]
+function organizationSentence(entry: AuditEntry, name: string): string {
+  const { inviteCode, isActive, ...others } = entry.changes;
+  if (Object.keys(others).length > 0 || (!inviteCode && !isActive))
+    return t('{name} changed the organization: {changes}', { name, changes: changesText(entry) });
+  if (inviteCode) return t('{name} replaced the invite code', { name });
+  return isActive?.[1]
     ? t('{name} activated the organization', { name })
     : t('{name} deactivated the organization', { name });
 }
 
-function teamMemberSentence({ act, title, team, actor, subjectId }: AuditEntry, name: string): string {
+function teamMemberSentence(entry: AuditEntry, name: string): string {
+  const { act, team, actor, subjectId } = entry;
   const hasJoined = act === 'created';
   const teamText = team === null ? msg('a team') : msg('the team “{team}”', { team });
   if (subjectId?.endsWith(` ${actor?.id}`)) {
@@ -168,17 +225,23 @@ function teamMemberSentence({ act, title, team, actor, subjectId }: AuditEntry, 
       ? t('{name} joined {team}', { name, team: teamText })
       : t('{name} left {team}', { name, team: teamText });
   }
-  const values = { name, person: title || t('Unknown'), team: teamText };
+  const values = { name, person: personOf(entry), team: teamText };
   return hasJoined ? t('{name} added {person} to {team}', values) : t('{name} removed {person} from {team}', values);
 }
 
-function seatSentence({ title, changes, names }: AuditEntry, name: string): string {
-  const [before, after] = (changes.people ?? []).map((people) => {
-    const holders = (people ?? []) as { userId: string | null; name: string | null }[];
-    return listed(holders.map((holder) => holder.name ?? names?.[holder.userId ?? ''] ?? t('a former member')));
+/** A seat that someone holds came or went, or only its holders changed. */
+function seatSentence({ act, title, changes, names }: AuditEntry, name: string): string | undefined {
+  const [before, after] = (changes.people ?? []).map((people) => holdersText(people, names));
+  const values = { name, seat: title ?? '', people: after || before || '' };
+  if (values.people && act === 'created') return t('{name} created the seat “{seat}”, held by {people}', values);
+  if (values.people && act === 'deleted') return t('{name} deleted the seat “{seat}”, held by {people}', values);
+  if (values.people && act === 'restored') return t('{name} restored the seat “{seat}”, held by {people}', values);
+  if (act !== 'changed' || Object.keys(changes).join() !== 'people') return undefined;
+  return t('{name} changed who holds the seat “{seat}”: {before} → {after}', {
+    ...values,
+    before: before || t('no one'),
+    after: after || t('no one'),
   });
-  const values = { name, seat: title ?? '', before: before || t('no one'), after: after || t('no one') };
-  return t('{name} changed who holds the seat “{seat}”: {before} → {after}', values);
 }
 
 function chartSentence({ title, changes }: AuditEntry, name: string): string {
@@ -187,60 +250,93 @@ function chartSentence({ title, changes }: AuditEntry, name: string): string {
     : t('{name} kept the former chart as “{draft}”', { name, draft: title ?? '' });
 }
 
-function teamSentence(
-  { title, changes: { isPrivate, membersEnterValues, leaderId, agendas, name: names } }: AuditEntry,
-  name: string,
-): string {
+/** The items that differ, by type of meeting: `Weekly (IDS 60 min → IDS 45 min)`; all items if only their order does. */
+function agendasText([before, after]: [unknown, unknown]): string {
+  if (!before || !after) return '';
+  const texts = (Object.keys(typeNames) as MeetingType[]).flatMap((type) => {
+    const [was = [], is = []] = [before, after].map((agendas) =>
+      agendaFor(type, agendas as Agendas).map(({ name, minutes }) =>
+        t('{item} {minutes} min', { item: itemName(name), minutes }),
+      ),
+    );
+    if (was.join() === is.join()) return [];
+    const [gone, come] = [was.filter((item) => !is.includes(item)), is.filter((item) => !was.includes(item))];
+    const isMoved = gone.length + come.length === 0;
+    return beforeAndAfter(t(typeNames[type]), listed(isMoved ? was : gone), listed(isMoved ? is : come));
+  });
+  return listed(texts);
+}
+
+function teamSentence(entry: AuditEntry, name: string): string {
+  const { title, changes, names } = entry;
   const values = { name, team: title ?? '' };
-  if (names && !leaderId && !isPrivate && !membersEnterValues)
-    return t('{name} renamed the team “{before}” to “{team}”', { ...values, before: String(names[0]) });
-  if (isPrivate) {
-    return isPrivate[1]
+  const [[field, [before, after]] = ['', []], ...others] = Object.entries(changes);
+  if (others.length > 0)
+    return t('{name} changed the team “{team}”: {changes}', { ...values, changes: changesText(entry) });
+  if (field === 'name')
+    return t('{name} renamed the team “{before}” to “{team}”', { ...values, before: String(before) });
+  if (field === 'isPrivate')
+    return after
       ? t('{name} made the team “{team}” private', values)
       : t('{name} opened the team “{team}” to everyone', values);
-  }
-  if (membersEnterValues) {
-    return membersEnterValues[1]
+  if (field === 'membersEnterValues')
+    return after
       ? t('{name} let all members of the team “{team}” enter numbers', values)
       : t('{name} let only owners and managers of the team “{team}” enter numbers', values);
+  if (field === 'agendas') {
+    const text = agendasText([before, after]);
+    return text
+      ? t('{name} changed the agendas of the team “{team}”: {changes}', { ...values, changes: text })
+      : t('{name} changed the agendas of the team “{team}”', values);
   }
-  if (agendas) return t('{name} changed the agendas of the team “{team}”', values);
-  return t('{name} changed the leader of the team “{team}”', values);
+  const [earlier, later] = [before, after].map((id) =>
+    id ? (names[String(id)] ?? t('a former member')) : t('no one'),
+  );
+  return t('{name} changed the leader of the team “{team}” from {before} to {after}', {
+    ...values,
+    before: earlier ?? '',
+    after: later ?? '',
+  });
 }
 
 function sentence(entry: AuditEntry, name: string): string {
   const { noun, act, title, actor, subjectId, changes } = entry;
   const isOwn = actor !== null && actor.id === subjectId;
   if (noun === 'accounts' && act in accountActs) {
+    const person = personOf(entry);
+    const ofEmail = emailActs[act as AccountAct]?.[isOwn ? 0 : 1];
+    if (changes.email && ofEmail) {
+      const [before = t('empty'), after = t('empty')] = changes.email.map((email) => valueText('email', email, {}));
+      return ofEmail({ name, person, before, after });
+    }
     const [byOwner, byOther] = accountActs[act as AccountAct];
-    return isOwn ? byOwner(name) : byOther(name, title || t('Unknown'));
+    return isOwn ? byOwner(name) : byOther(name, person);
   }
   if (noun === 'users') return memberSentence(entry, { name, isOwn });
   if (noun === 'invitations') return invitationSentence(entry, name);
   if (noun === 'teamMembers') return teamMemberSentence(entry, name);
   if (act === 'changed' && noun === 'organizations') return organizationSentence(entry, name);
   if (act === 'changed' && noun === 'teams') return teamSentence(entry, name);
-  if (noun === 'seats' && changes.people) return seatSentence(entry, name);
   if (act === 'changed' && noun === 'charts') return chartSentence(entry, name);
-  const values = { name, subject: rowName(noun, title) };
+  const ofSeat = noun === 'seats' && seatSentence(entry, name);
+  if (ofSeat) return ofSeat;
+  const hasChanges = Object.keys(changes).length > 0;
+  const values = { name, subject: rowName(noun, title), changes: changesText(entry) };
+  if (act === 'created' && hasChanges) return t('{name} created {subject}: {changes}', values);
   if (act === 'created') return t('{name} created {subject}', values);
   if (act === 'deleted') return t('{name} deleted {subject}', values);
   if (act === 'restored') return t('{name} restored {subject}', values);
-  if (Object.keys(changes).length > 0)
-    return t('{name} changed {person}: {changes}', { name, person: values.subject, changes: changesText(changes) });
+  if (hasChanges) return t('{name} changed {subject}: {changes}', values);
   return t('{name} changed {subject}', values);
 }
 
 /** An entry of the audit log as a sentence: `Ada Byron changed the role of Grace Hopper from Managee to Manager`. */
-export function auditSentence(
-  entry: AuditEntry,
-  nameOf: (person: NonNullable<AuditEntry['actor']>) => string = fullName,
-): string {
-  const { actor, noun, act, title } = entry;
-  if (actor) return sentence(entry, nameOf(actor));
+export function auditSentence(entry: AuditEntry): string {
+  const { actor, noun, act, names } = entry;
+  if (actor) return sentence(entry, names[actor.id] ?? fullName(actor));
   // People who join while they register have no session yet, so the entry has no actor.
   const hasJoined = noun === 'users' && act === 'created';
   const { mergedInto, joinedBy } = entry.changes;
   const user = mergedInto ? String(mergedInto[1]) : accountIn(joinedBy?.[1]);
-  return sentence(entry, user ?? (hasJoined ? title || t('Someone') : t('The server administrator')));
+  return sentence(entry, user ?? (hasJoined ? personOf(entry) : t('The server administrator')));
 }

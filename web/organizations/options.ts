@@ -12,7 +12,7 @@ export const weekStartNames: Record<WeekStart, Message> = {
 };
 export const weekStartOptions = () => optionsOf(weekStartNames);
 
-const inviterNames: Record<Inviters, Message> = {
+export const inviterNames: Record<Inviters, Message> = {
   members: msg('Everyone but observers'),
   managers: msg('Managers and admins'),
   admins: msg('Admins only'),
