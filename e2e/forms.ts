@@ -188,6 +188,7 @@ export const forms: Record<string, FormJourney | string> = {
   'web/teams/AddMemberDialog.tsx': choice,
   'web/users/PeopleChoice.tsx': choice,
   'web/users/PersonPicker.tsx': choice,
+  'web/todos/DueDateCalendar.tsx': choice,
   'web/users/RemovePage.tsx': choice,
   'web/users/DeleteAccountDialog.tsx': secret,
   'web/users/MergePersonDialog.tsx': 'It cannot be undone, so it stays open until it is done.',

@@ -95,4 +95,9 @@ test('the calendar of a date field is used by keys', async ({ ada: { page } }) =
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Friday, 1 March 2030' })).toBeFocused();
+  await page.keyboard.type('may 2 2030');
+  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue(/2 May 2030/);
 });

@@ -292,10 +292,29 @@ test('the due date is changed in its popover, and shows when it has passed', asy
   await page.getByRole('button', { name: 'Overdue 1 Feb 2024' }).click();
   await popover.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByRole('list', { name: 'Pending to-dos' }).getByText('Overdue')).toBeHidden();
+  const due = async () => (await call<Todo[]>('GET', '/api/todos'))[0]?.dueDate;
+  for (const [typed, date] of [
+    ['2030-01-31', '2030-01-31'],
+    ['3 mar 2030', '2030-03-03'],
+    ['2030-07-02', '2030-07-02'],
+  ] as const) {
+    await page.getByTitle('Change the due date').click();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(popover).toBeHidden();
+    await expect.poll(due).toBe(date);
+  }
+  await page.getByTitle('Change the due date').press('Enter');
+  await page.keyboard.type('some day');
+  await page.keyboard.press('Enter');
+  await expect(popover.getByText('Enter a date, such as')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(due).toBe('2030-06-25');
   await page.getByTitle('Change the due date').click();
   await popover.getByRole('button', { name: 'No due date' }).click();
   await expect(page.getByRole('button', { name: 'Set a due date for Order the rope' })).toBeVisible();
-  await expect.poll(async () => (await call<Todo[]>('GET', '/api/todos'))[0]?.dueDate).toBeNull();
+  await expect.poll(due).toBeNull();
 });
 
 test('the details change priority, due date, owner, team and rock of a to-do in place', async ({ ada, grace }) => {

@@ -77,14 +77,16 @@ export function DueDateButton({ row, onChange, children }: Props) {
         onOpened={setOpened}
       >
         <Suspense fallback={<div className={classes.loading} />}>
-          <DueDateCalendar
-            value={row.dueDate}
-            today={today}
-            onPick={(dueDate) => {
-              popover.current?.hidePopover();
-              if (dueDate !== row.dueDate) onChange(dueDate);
-            }}
-          />
+          {today && (
+            <DueDateCalendar
+              value={row.dueDate}
+              today={today}
+              onPick={(dueDate) => {
+                popover.current?.hidePopover();
+                if (dueDate !== row.dueDate) onChange(dueDate);
+              }}
+            />
+          )}
         </Suspense>
       </Popover>
     </>

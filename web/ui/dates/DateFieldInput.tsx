@@ -65,7 +65,7 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
     const dropdown = openCalendar();
     const target = event.target as HTMLElement;
     if (!focusedDay || !dropdown?.contains(target)) return;
-    const { key, shiftKey } = event;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     const day = target.dataset.day && dayByKey(target.dataset.day, event, firstDayOfWeek);
     if (day) goTo(day);
     else if (key === 'Escape') leaveCalendar();
@@ -74,6 +74,10 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
         (button) => !button.dataset.day || button.dataset.day === focusedDay,
       );
       stops.at((stops.indexOf(target) + (shiftKey ? -1 : 1)) % stops.length)?.focus();
+    } else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) {
+      // What is typed replaces the text of the field. In the calendar `y` would show years.
+      input.current?.select();
+      return event.stopPropagation();
     } else return;
     event.preventDefault();
     event.stopPropagation();
