@@ -103,7 +103,12 @@ export function IssueList({ view, actions, onAdd }: Props) {
             of={`${issueType} ${closed} ${sort} ${filtersKey} ${view.list.words}`}
             onReorder={sort === 'manual' ? order : undefined}
             renderItem={renderItem}
-            factsOf={(issue) => factsOf(issue, statusNames[issue.status])}
+            factsOf={(issue) => [
+              ...factsOf(issue, statusNames[issue.status]),
+              ...(issue.isRated && issue.rating
+                ? [t('{count, plural, one {# star} other {# stars}}', { count: issue.rating })]
+                : []),
+            ]}
           />
         ) : data && data.length > 0 ? (
           <NoMatches noun={t('{issues}')} onClear={view.list.clear} />
