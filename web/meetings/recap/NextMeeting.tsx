@@ -7,7 +7,7 @@ import { Link } from '#web/lib/router.tsx';
 import { rich } from '#web/lib/translate.ts';
 import { whenOf } from '../when.ts';
 
-const nextMeetingQuery = (id: number) =>
+export const nextMeetingQuery = (id: number) =>
   queryOptions({ queryKey: ['meetings', 'next', id], queryFn: () => api.meetings.next({ params: { id } }) });
 onChanges(['meetings'], () => void queryClient.invalidateQueries({ queryKey: ['meetings', 'next'] }));
 

@@ -13,6 +13,7 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { numberStyle } from '#web/lib/quantities.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -24,7 +25,7 @@ import { meetingDetailsQuery } from '../liveQueries.ts';
 import { notesOf } from '../notes/notesOf.ts';
 import { itemName } from '../options.ts';
 import { Stars } from '../Stars.tsx';
-import { NextMeeting } from './NextMeeting.tsx';
+import { NextMeeting, nextMeetingQuery } from './NextMeeting.tsx';
 import { useOwnRecap } from './ownRecap.ts';
 import { Part } from './Part.tsx';
 import { Readers } from './Readers.tsx';
@@ -42,8 +43,10 @@ type Props = { meeting: Meeting; agenda: AgendaItem[]; ahead: number };
 /** The outcome of a meeting that has ended, was closed or was cancelled. */
 export function Result({ meeting, agenda, ahead }: Props) {
   const { data, isError, refetch } = useRecap(meeting);
-  const { data: details } = useQuery(meetingDetailsQuery(meeting.id));
-  const { data: own } = useOwnRecap(meeting);
+  const details = useQuery(meetingDetailsQuery(meeting.id));
+  const mine = useOwnRecap(meeting);
+  const isSettled = useSettled(details, mine, useQuery(nextMeetingQuery(meeting.id)));
+  const own = mine.data;
   if (meeting.endedAt === null) {
     return (
       <Card className={classes.part}>
@@ -57,7 +60,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
     );
   }
   if (isError) return <ErrorState title={t("Couldn't load the recap")} onRetry={refetch} />;
-  if (!data) return <ListSkeleton />;
+  if (!data || !isSettled) return <ListSkeleton />;
   const sections = recapSections(data, { ...numberStyle(), formatDay: formatDate });
   return (
     <>
@@ -80,7 +83,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
         <Sections sections={sections.filter(({ isDetail }) => !isDetail)} />
         {own && <Readers readers={own.readers} />}
       </div>
-      {details?.own.hears && (
+      {details.data?.own.hears && (
         <Suspense fallback={null}>
           <SummaryCard meeting={meeting} />
           <RecordedMeeting meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
