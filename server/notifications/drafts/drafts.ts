@@ -56,46 +56,39 @@ export const tookOver = (person: string, counts: { kind: WorkKind; count: number
   };
 };
 
-/** Someone joined a private team of this person, or was added to it by someone who is not on it. */
-export const joinedTeam = (
-  who: string,
-  team: { id: number; name: string },
-  added: string | null,
-  userId: string,
-): Draft => ({
+type TeamTitle = { id: number; name: string };
+
+/** News of a private team of this person. */
+const ofPrivateTeam = (team: TeamTitle, userId: string, news: Pick<Draft, 'title' | 'message'>): Draft => ({
   kind: 'team_joined',
   userId,
   entityType: 'team',
   entityId: team.id,
   type: 'warning',
-  title: msg('New member of a private team'),
-  message:
-    added === null
-      ? msg('{name} joined the private team “{team}”.', { name: who, team: team.name })
-      : msg('{name} added {member} to the private team “{team}”.', { name: who, member: added, team: team.name }),
   priority: 'high',
+  ...news,
 });
 
+/** Someone joined a private team of this person, or was added to it by someone who is not on it. */
+export const joinedTeam = (name: string, team: TeamTitle, member: string | null, userId: string): Draft =>
+  ofPrivateTeam(team, userId, {
+    title: msg('New member of a private team'),
+    message:
+      member === null
+        ? msg('{name} joined the private team “{team}”.', { name, team: team.name })
+        : msg('{name} added {member} to the private team “{team}”.', { name, member, team: team.name }),
+  });
+
 /** Someone leads a private team of this person, because its leader was removed or left. */
-export const tookOverTeam = (
-  person: string,
-  leader: string,
-  team: { id: number; name: string },
-  userId: string,
-): Draft => ({
-  kind: 'team_joined',
-  userId,
-  entityType: 'team',
-  entityId: team.id,
-  type: 'warning',
-  title: msg('New leader of a private team'),
-  message: msg('{person} left the organization. {name} now leads the private team “{team}”.', {
-    person,
-    name: leader,
-    team: team.name,
-  }),
-  priority: 'high',
-});
+export const tookOverTeam = (person: string, name: string, team: TeamTitle, userId: string): Draft =>
+  ofPrivateTeam(team, userId, {
+    title: msg('New leader of a private team'),
+    message: msg('{person} left the organization. {name} now leads the private team “{team}”.', {
+      person,
+      name,
+      team: team.name,
+    }),
+  });
 
 /** An account asks this person to let it use an invitation that belongs to another address. */
 export const askedForInvitation = (

@@ -133,66 +133,52 @@ export const invitedToMeeting = (
   priority: 'normal',
 });
 
-/** This person meets someone else than before, because the organizer was removed or left. */
-export const meetsNewOrganizer = (
-  person: string,
-  organizer: string,
+/** News of who this person meets in a meeting of named people, because someone was removed, left or is back. */
+const metPeople = (
   { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
   userId: string,
+  newsOf: (values: { title: string; date: DateValue }) => Pick<Draft, 'type' | 'title' | 'message'>,
 ): Draft => ({
   kind: 'meeting_invited',
   userId,
   entityType: 'meeting',
   entityId: id,
-  type: 'info',
-  title: msg('{Meeting} with {name}', { name: organizer }),
-  message: msg('{person} left the organization. “{title}”, {date}, now takes place with {name}.', {
-    ...{ person, title, name: organizer },
-    date: { date: meetingDate },
-  }),
   priority: 'high',
+  ...newsOf({ title, date: { date: meetingDate } }),
 });
+
+type MetMeeting = Parameters<typeof metPeople>[0];
+
+/** This person meets someone else than before, because the organizer was removed or left. */
+export const meetsNewOrganizer = (person: string, name: string, meeting: MetMeeting, userId: string): Draft =>
+  metPeople(meeting, userId, (values) => ({
+    type: 'info',
+    title: msg('{Meeting} with {name}', { name }),
+    message: msg('{person} left the organization. “{title}”, {date}, now takes place with {name}.', {
+      ...values,
+      person,
+      name,
+    }),
+  }));
 
 /** No one is left in this person's one-on-one, because the other person was removed or left. */
-export const meetsNoOne = (
-  person: string,
-  { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
-  userId: string,
-): Draft => ({
-  kind: 'meeting_invited',
-  userId,
-  entityType: 'meeting',
-  entityId: id,
-  type: 'warning',
-  title: msg('{Meeting} without {name}', { name: person }),
-  message: msg(
-    '{person} left the organization. Only you are left in “{title}”, {date}. Cancel it or invite someone else.',
-    {
-      ...{ person, title },
-      date: { date: meetingDate },
-    },
-  ),
-  priority: 'high',
-});
+export const meetsNoOne = (person: string, meeting: MetMeeting, userId: string): Draft =>
+  metPeople(meeting, userId, (values) => ({
+    type: 'warning',
+    title: msg('{Meeting} without {name}', { name: person }),
+    message: msg(
+      '{person} left the organization. Only you are left in “{title}”, {date}. Cancel it or invite someone else.',
+      { ...values, person },
+    ),
+  }));
 
 /** This person meets someone again who was removed or left, and is back. */
-export const meetsAgain = (
-  person: string,
-  { id, title, meetingDate }: MeetingTitle & Pick<Meeting, 'meetingDate'>,
-  userId: string,
-): Draft => ({
-  kind: 'meeting_invited',
-  userId,
-  entityType: 'meeting',
-  entityId: id,
-  type: 'info',
-  title: msg('{Meeting} with {name} again', { name: person }),
-  message: msg('{person} is back, and “{title}”, {date}, takes place with them again.', {
-    ...{ person, title },
-    date: { date: meetingDate },
-  }),
-  priority: 'high',
-});
+export const meetsAgain = (person: string, meeting: MetMeeting, userId: string): Draft =>
+  metPeople(meeting, userId, (values) => ({
+    type: 'info',
+    title: msg('{Meeting} with {name} again', { name: person }),
+    message: msg('{person} is back, and “{title}”, {date}, takes place with them again.', { ...values, person }),
+  }));
 
 /** This person is no longer expected in a meeting or series, which they may no longer see, or in one date of it (ISO 8601). */
 export const removedFromMeeting = (who: string, title: string, userId: string, date?: string): Draft => ({
