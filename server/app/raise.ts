@@ -4,17 +4,15 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Chart } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
-import type { User } from '#contract/users.ts';
 import { type CommentTarget, targetOfComment } from '#rules/comments.ts';
 import { fullName } from '#rules/people.ts';
 import { listCallRecipients } from '#server/chat/call-recipients.ts';
 import { listMemberChanges, listRecipients } from '#server/chat/recipients.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
-import { hasChanged, type RecordedEvent, type TakenOver } from '#server/events/record.ts';
+import type { RecordedEvent } from '#server/events/record.ts';
 import type { Touching } from '#server/events/touch.ts';
 import { followAgain, listFollowers } from '#server/followers/followers.ts';
 import { findExpected } from '#server/meetings/expected.ts';
-import { listComing } from '#server/meetings/leaving.ts';
 import { callStarted, channelMembership, chatMessage } from '#server/notifications/drafts/chat-drafts.ts';
 import {
   askedForInvitation,
@@ -46,10 +44,17 @@ import { listAdminIds } from '#server/organizations/memberships.ts';
 import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';
 import { listChangersBefore } from '#server/seats/base.ts';
-import { memberIdsOfTeams } from '#server/teams/members.ts';
-import { readTeams } from '#server/teams/teams.ts';
+import { readPrivateTeams } from '#server/teams/members.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { findName, readNames } from '#server/users/names.ts';
+import {
+  listRemovals,
+  listSuccessors,
+  loneOrganizers,
+  newLeaders,
+  newOrganizers,
+  returnedMeetings,
+} from './leaving-news.ts';
 
 type Row = { id: number } & Record<string, unknown>;
 
@@ -80,100 +85,6 @@ const startedMeetings = (acts: RecordedEvent[] = []): Meeting[] =>
     .filter((one) => one.act === 'changed' && newValue(one, 'status') === 'in_progress')
     .filter(({ before }) => (before as Partial<Meeting>).status === 'scheduled')
     .map(({ row }) => row as Meeting);
-
-type Removed = Parameters<typeof fullName>[0] & { takenOver?: TakenOver[] | null };
-
-const isRemovalOf = ({ act, row }: RecordedEvent): boolean => act === 'deleted' && Boolean((row as Removed).takenOver);
-
-/** The people who took over from someone who was removed or left, with how much of each kind. */
-const listSuccessors = (acts: RecordedEvent[] = [], actorId: string) =>
-  acts.filter(isRemovalOf).flatMap(({ row }) => {
-    const { takenOver, ...person } = row as Removed;
-    const byPerson = Map.groupBy(takenOver ?? [], ({ to }) => to);
-    return [...byPerson].flatMap(([to, entries]) => {
-      const counts = entries.map(({ kind, ids }) => ({ kind, count: ids.length }));
-      return to === null || to === actorId ? [] : [{ person: fullName(person), to, counts }];
-    });
-  });
-
-/** What others took over from someone who was removed or left: an entry for each kind and new owner. */
-const listTakenOver = (acts: RecordedEvent[] = []) =>
-  acts.filter(isRemovalOf).flatMap(({ row }) => {
-    const { takenOver, ...person } = row as Removed;
-    return (takenOver ?? []).map((entry) => ({ ...entry, person: fullName(person) }));
-  });
-
-/** The private ones of these teams, each with the ids of its members. */
-async function readPrivateTeams(scope: Touching, ids: number[]) {
-  const privateTeams = (await readTeams(scope, ids)).filter(({ isPrivate }) => isPrivate);
-  const members = await memberIdsOfTeams(
-    scope,
-    privateTeams.map(({ id }) => id),
-  );
-  return new Map(privateTeams.map((team) => [team.id, { team, memberIds: members.get(team.id) ?? [] }]));
-}
-
-type NewLeader = { team: { id: number; name: string }; person: string; leader: string; memberId: string };
-
-/** The private teams that were taken over from someone who was removed or left, with each member to notify. */
-async function newLeaders(scope: Touching, acts: RecordedEvent[] = [], actorId: string): Promise<NewLeader[]> {
-  const led = listTakenOver(acts).filter(({ kind }) => kind === 'teamsLed');
-  if (led.length === 0) return [];
-  const privateTeams = await readPrivateTeams(scope, led.flatMap(({ ids }) => ids) as number[]);
-  return led.flatMap(({ ids, to, name, person }) =>
-    ids.flatMap((id) => {
-      const { team, memberIds = [] } = privateTeams.get(id as number) ?? {};
-      const others = memberIds.filter((memberId) => memberId !== actorId && memberId !== to);
-      return team ? others.map((memberId) => ({ team, person, leader: name ?? '', memberId })) : [];
-    }),
-  );
-}
-
-type NewOrganizer = { meeting: Meeting; person: string; organizer: string };
-
-/** The coming meetings with named people that were taken over from someone who was removed or left. */
-async function newOrganizers(scope: Touching, acts: RecordedEvent[] = []): Promise<NewOrganizer[]> {
-  const organized = listTakenOver(acts).filter(({ kind }) => kind === 'meetings');
-  if (organized.length === 0) return [];
-  const coming = await listComing(scope, organized.flatMap(({ ids }) => ids) as number[]);
-  return coming.flatMap((meeting) => {
-    const entry = organized.find(({ ids }) => ids.includes(meeting.id));
-    if (!entry || meeting.participantIds === null) return [];
-    return [{ meeting, person: entry.person, organizer: entry.name ?? '' }];
-  });
-}
-
-type Returned = { meeting: Meeting; person: User };
-
-/** The coming one-on-ones of which the organizer alone is left, because the other person was removed or left. */
-async function loneOrganizers(
-  scope: Touching,
-  users: RecordedEvent[] = [],
-  touched: number[],
-): Promise<{ meeting: Meeting; person: string; organizerId: string }[]> {
-  const removal = users.find(isRemovalOf);
-  if (!removal) return [];
-  return (await listComing(scope, touched)).flatMap((meeting) => {
-    const { meetingType, participantIds, organizerId } = meeting;
-    const isLone = meetingType === 'one_on_one' && participantIds?.length === 1 && participantIds[0] === organizerId;
-    return isLone ? [{ meeting, organizerId, person: fullName(removal.row as Removed) }] : [];
-  });
-}
-
-/** The coming meetings that a person who is back has again: those with named people, and those that were canceled with them. */
-async function returnedMeetings(
-  scope: Touching,
-  users: RecordedEvent[] = [],
-  touched: number[],
-  meetings: RecordedEvent[] = [],
-): Promise<Returned[]> {
-  const person = users.find(({ act }) => act === 'restored')?.row as User | undefined;
-  if (!person) return [];
-  const uncanceled = meetings.filter((one) => hasChanged(one, 'status')).map(({ row }) => row.id);
-  return (await listComing(scope, touched))
-    .filter(({ id, participantIds }) => participantIds !== null || uncanceled.includes(id))
-    .map((meeting) => ({ meeting, person }));
-}
 
 type NewMember = { team: { id: number; name: string }; added: string | null; memberId: string };
 
@@ -309,9 +220,10 @@ export async function raise(
     ...newOwners('issues', issues),
     ...newOwners('measurables', measurables),
   ]);
-  const successors = listSuccessors(users, userId);
+  const removals = listRemovals(users);
+  const successors = listSuccessors(removals, userId);
   // Who takes over from someone gets one notification for everything.
-  const isRemoval = users?.some(isRemovalOf) ?? false;
+  const isRemoval = removals.length > 0;
   const assigned = isRemoval ? [] : newlyOwned(todos, userId);
   const mentions = newMentions(comments, userId);
   const handed = isRemoval ? [] : newlyOwned(rocks, userId);
@@ -323,9 +235,9 @@ export async function raise(
   const memberChanges = await listMemberChanges(scope, messages);
   const called = await listCallRecipients(scope, videoRooms, userId);
   const joined = await newMembers(scope, teamMembers, userId);
-  const led = await newLeaders(scope, users, userId);
-  const organized = await newOrganizers(scope, users);
-  const lone = await loneOrganizers(scope, users, touchedMeetings);
+  const led = await newLeaders(scope, removals, userId);
+  const organized = await newOrganizers(scope, removals);
+  const lone = await loneOrganizers(scope, removals, touchedMeetings);
   const returned = await returnedMeetings(scope, users, touchedMeetings, meetings);
   const asked = newRequests(invitations);
   const published = await newCharts(scope, charts, userId);

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { TeamMember } from '#contract/teams.ts';
+import type { Team, TeamMember } from '#contract/teams.ts';
 import { teamMemberId } from '#rules/live.ts';
 import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
@@ -11,7 +11,7 @@ import { asServer, type Reading, type Scope, type ServerScope } from '#server/sc
 import { users } from '#server/users/table.ts';
 import { checkPeople } from '#server/users/users.ts';
 import { teamMembers, teams } from './table.ts';
-import { findTeam, findTeamToManage } from './teams.ts';
+import { findTeam, findTeamToManage, readTeams } from './teams.ts';
 
 const memberColumns = {
   teamId: teamMembers.teamId,
@@ -42,6 +42,19 @@ export async function memberIdsOfTeams(scope: Reading, teamIds: number[]): Promi
     .where(ours(scope, teamMembers, isOneOf(teamMembers.teamId, teamIds)))
     .groupBy(teamMembers.teamId);
   return new Map(rows.map(({ teamId, userIds }) => [teamId, userIds]));
+}
+
+/** Returns the private ones of these teams with the ids of their members, by team id. */
+export async function readPrivateTeams(
+  scope: Reading,
+  ids: number[],
+): Promise<Map<number, { team: Team; memberIds: string[] }>> {
+  const privateTeams = (await readTeams(scope, ids)).filter(({ isPrivate }) => isPrivate);
+  const members = await memberIdsOfTeams(
+    scope,
+    privateTeams.map(({ id }) => id),
+  );
+  return new Map(privateTeams.map((team) => [team.id, { team, memberIds: members.get(team.id) ?? [] }]));
 }
 
 /** Returns the members of all teams whose rows the caller sees, by name. */
