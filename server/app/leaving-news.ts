@@ -1,20 +1,24 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { User } from '#contract/users.ts';
-import { fullName } from '#rules/people.ts';
 import { hasChanged, type RecordedEvent, type TakenOver } from '#server/events/record.ts';
 import type { Touching } from '#server/events/touch.ts';
 import { listComing } from '#server/meetings/leaving.ts';
 import { readPrivateTeams } from '#server/teams/members.ts';
+import { findName, nameOfLeaver } from '#server/users/names.ts';
 
 /** Someone who was removed or left, by name, and what others took over: an entry for each kind and new owner. */
 type Removal = { person: string; takenOver: TakenOver[] };
 
 /** The removals among the acts on people. */
-export const listRemovals = (acts: RecordedEvent[] = []): Removal[] =>
-  acts.flatMap(({ act, row }) => {
+export async function listRemovals(scope: Touching, acts: RecordedEvent[] = []): Promise<Removal[]> {
+  const removed = acts.flatMap(({ act, row }) => {
     const { takenOver, ...person } = row as User & { takenOver?: TakenOver[] | null };
-    return act === 'deleted' && takenOver ? [{ person: fullName(person), takenOver }] : [];
+    return act === 'deleted' && takenOver ? [{ person, takenOver }] : [];
   });
+  return Promise.all(
+    removed.map(async ({ person, takenOver }) => ({ person: await nameOfLeaver(scope, person), takenOver })),
+  );
+}
 
 /** What others took over of a kind, each entry with the person who had it. */
 const takenOverOf = (removals: Removal[], wanted: TakenOver['kind']) =>
@@ -71,33 +75,35 @@ export async function newOrganizers(scope: Touching, removals: Removal[]): Promi
 
 type LoneOrganizer = { meeting: Meeting; person: string; organizerId: string };
 
-/** Those of the touched meetings that are coming one-on-ones of which the organizer alone is left. */
+/** The coming one-on-ones among the touched meetings of which the organizer alone is left, unless that is the actor. */
 export async function loneOrganizers(
   scope: Touching,
   [removal]: Removal[],
   touched: number[],
+  actorId: string,
 ): Promise<LoneOrganizer[]> {
   if (!removal) return [];
   return (await listComing(scope, touched)).flatMap((meeting) => {
     const { meetingType, participantIds, organizerId } = meeting;
     const isLone = meetingType === 'one_on_one' && participantIds?.length === 1 && participantIds[0] === organizerId;
-    return isLone ? [{ meeting, organizerId, person: removal.person }] : [];
+    return isLone && organizerId !== actorId ? [{ meeting, organizerId, person: removal.person }] : [];
   });
 }
 
 /**
- * Those of the touched meetings that are to come, and that a person who is back has again: with named people, or canceled with the person.
+ * The coming ones among the touched meetings that a person who is back has again: with named people, or canceled with the person.
  */
 export async function returnedMeetings(
   scope: Touching,
   users: RecordedEvent[] = [],
   touched: number[],
   meetings: RecordedEvent[] = [],
-): Promise<{ meeting: Meeting; person: User }[]> {
-  const person = users.find(({ act }) => act === 'restored')?.row as User | undefined;
-  if (!person) return [];
+): Promise<{ meeting: Meeting; person: string; personId: string }[]> {
+  const back = users.find(({ act }) => act === 'restored')?.row as User | undefined;
+  if (!back) return [];
+  const person = await findName(scope, back.id);
   const uncanceled = meetings.filter((one) => hasChanged(one, 'status')).map(({ row }) => row.id);
   return (await listComing(scope, touched))
     .filter(({ id, participantIds }) => participantIds !== null || uncanceled.includes(id))
-    .map((meeting) => ({ meeting, person }));
+    .map((meeting) => ({ meeting, person, personId: back.id }));
 }

@@ -5,7 +5,6 @@ import type { Rock } from '#contract/rocks.ts';
 import type { Chart } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
 import { type CommentTarget, targetOfComment } from '#rules/comments.ts';
-import { fullName } from '#rules/people.ts';
 import { listCallRecipients } from '#server/chat/call-recipients.ts';
 import { listMemberChanges, listRecipients } from '#server/chat/recipients.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
@@ -220,7 +219,7 @@ export async function raise(
     ...newOwners('issues', issues),
     ...newOwners('measurables', measurables),
   ]);
-  const removals = listRemovals(users);
+  const removals = await listRemovals(scope, users);
   const successors = listSuccessors(removals, userId);
   // Who takes over from someone gets one notification for everything.
   const isRemoval = removals.length > 0;
@@ -237,7 +236,7 @@ export async function raise(
   const joined = await newMembers(scope, teamMembers, userId);
   const led = await newLeaders(scope, removals, userId);
   const organized = await newOrganizers(scope, removals);
-  const lone = await loneOrganizers(scope, removals, touchedMeetings);
+  const lone = await loneOrganizers(scope, removals, touchedMeetings, userId);
   const returned = await returnedMeetings(scope, users, touchedMeetings, meetings);
   const asked = newRequests(invitations);
   const published = await newCharts(scope, charts, userId);
@@ -305,10 +304,10 @@ export async function raise(
         .map((memberId) => meetsNewOrganizer(person, organizer, meeting, memberId)),
     ),
     ...lone.map(({ meeting, person, organizerId }) => meetsNoOne(person, meeting, organizerId)),
-    ...returned.flatMap(({ meeting, person }) =>
+    ...returned.flatMap(({ meeting, person, personId }) =>
       peopleOf(meeting)
-        .filter((memberId) => memberId !== person.id)
-        .map((memberId) => meetsAgain(fullName(person), meeting, memberId)),
+        .filter((memberId) => memberId !== personId)
+        .map((memberId) => meetsAgain(person, meeting, memberId)),
     ),
     ...chatRecipients.map((one) => chatMessage(who, one)),
     ...memberChanges.map((one) => channelMembership(who, one)),

@@ -257,6 +257,9 @@ test('people of a private meeting get notified about who takes it over, and when
   const lone = await meet('Leaver & Alan', [leaver, alan], { meetingType: 'one_on_one' });
   const body = { title: 'Grace & Leaver', meetingDate: '2030-01-07', participantIds: [grace.id, leaver.id] };
   const invited = await grace.meetings.create({ body: { ...body, meetingType: 'one_on_one' } });
+  await ada.meetings.create({
+    body: { ...body, title: 'Ada & Leaver', participantIds: [ada.id, leaver.id], meetingType: 'one_on_one' },
+  });
   const newsOf = async (person: Person) =>
     (await person.notifications.list())
       .filter(({ entityType, entityId }) => entityType === 'meeting' && entityId !== null)
@@ -282,4 +285,21 @@ test('people of a private meeting get notified about who takes it over, and when
   };
   expect(await newsOf(kay)).toEqual([{ entityId: duo.id, ...again }]);
   expect(await newsOf(grace)).toMatchObject([invited, circle].map(({ id }) => ({ entityId: id, title: again.title })));
+});
+
+test('the name of a person who left differs from that of a member in every notification', async () => {
+  const { ada, grace, alan, leaver } = await crewWithLeaver(world());
+  const namesake = await world().colleague(ada, 'Leaver');
+  const title = 'Leaver & Grace';
+  await leaver.meetings.create({
+    body: { title, meetingDate: '2030-01-07', meetingType: 'one_on_one', participantIds: [leaver.id, grace.id] },
+  });
+  const latest = async (person: Person) => (await person.notifications.list())[0]?.message;
+  await ada.users.delete({ params: { id: leaver.id }, query: { transferToUserId: alan.id } });
+  expect(namesake.email).not.toBe(leaver.email);
+  const name = `Leaver Byron (${leaver.email})`;
+  expect(await latest(grace)).toContain(`${name} left the organization. “${title}”`);
+  expect(await latest(alan)).toContain(name);
+  await ada.users.restore({ params: { id: leaver.id } });
+  expect(await latest(grace)).toContain(`${name} is back`);
 });

@@ -27,3 +27,13 @@ export async function findName(scope: Reading, id: string | null): Promise<strin
   const isNamesake = sql`lower(${fullNameOf('users')}) = (select lower(${fullNameOf('named')}) from users as named where named.id = ${id})`;
   return (await namesWhere(scope, isNamesake)).get(id) ?? '';
 }
+
+/** Returns the name of a person who has just left, with their email behind it if a member has that name. */
+export async function nameOfLeaver(
+  scope: Reading,
+  person: { id: string; firstName: string; lastName: string; email: string },
+): Promise<string> {
+  const isNamesake = sql`${users.id} <> ${person.id} and lower(${fullNameOf('users')}) = lower(${fullName(person)})`;
+  const hasNamesake = (await namesWhere(scope, isNamesake)).size > 0;
+  return nameWith(person, hasNamesake ? person.email : '');
+}
