@@ -13,7 +13,7 @@ import { t } from '#web/lib/translate.ts';
 import { itemName, typeNames } from '#web/meetings/options.ts';
 import { inviterNames, monthOptions, weekStartNames } from '#web/organizations/options.ts';
 import { roleNames, workCount } from '#web/users/options.ts';
-import { accountActs, emailActs } from './accountActs.ts';
+import { accountActs } from './accountActs.ts';
 
 /** The fields of audited rows. */
 const fieldNames: Record<string, Message> = {
@@ -303,14 +303,10 @@ function sentence(entry: AuditEntry, name: string): string {
   const { noun, act, title, actor, subjectId, changes } = entry;
   const isOwn = actor !== null && actor.id === subjectId;
   if (noun === 'accounts' && act in accountActs) {
-    const person = personOf(entry);
-    const ofEmail = emailActs[act as AccountAct]?.[isOwn ? 0 : 1];
-    if (changes.email && ofEmail) {
-      const [before = t('empty'), after = t('empty')] = changes.email.map((email) => valueText('email', email, {}));
-      return ofEmail({ name, person, before, after });
-    }
+    const emails = (changes.email ?? []).map((email) => valueText('email', email, {}));
+    const [before = t('empty'), after = t('empty')] = emails;
     const [byOwner, byOther] = accountActs[act as AccountAct];
-    return isOwn ? byOwner(name) : byOther(name, person);
+    return (isOwn ? byOwner : byOther)({ name, person: personOf(entry), before, after });
   }
   if (noun === 'users') return memberSentence(entry, { name, isOwn });
   if (noun === 'invitations') return invitationSentence(entry, name);
