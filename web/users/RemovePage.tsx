@@ -1,21 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { Organization } from '#contract/organizations.ts';
 import type { Leaving, User, Work, WorkKind } from '#contract/users.ts';
 import { canTakePart, mayAdminister } from '#rules/people.ts';
-import { repeatNames } from '#rules/repeats.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { Link, navigate, useParams } from '#web/lib/router.tsx';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { useWhenOf } from '#web/meetings/useWhenOf.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
-import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -23,6 +19,7 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { ChannelsOfLeaver, Ending, MeetingsOfLeaver, Titles } from './LeaverParts.tsx';
 import { workCount } from './options.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 import { leavingQuery, personQuery, usePeople, workQuery } from './queries.ts';
@@ -205,13 +202,13 @@ function RemovalForm({ user, organization, work, leaving, isOwn }: Props) {
           ))}
         </Card>
       )}
-      <Meetings
+      <MeetingsOfLeaver
         leaving={leaving}
         canceled={cancelMeetings}
         error={form.fault('cancelMeetings')}
         onChange={(ids) => form.set({ cancelMeetings: ids })}
       />
-      <Channels leaving={leaving} />
+      <ChannelsOfLeaver leaving={leaving} />
       <Ending leaving={leaving} />
       {existing.map((one) => (
         <Card key={one.kind} className="p-20 column gap-12">
@@ -245,142 +242,5 @@ function RemovalForm({ user, organization, work, leaving, isOwn }: Props) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-type MeetingsProps = {
-  leaving: Leaving;
-  /** The ids of the meetings to cancel. */
-  canceled: number[];
-  error: string | null | undefined;
-  onChange: (ids: number[]) => void;
-};
-
-/** The series and coming one-on-ones of the person, each of which can be canceled. */
-function Meetings({ leaving: { meetings, hiddenMeetingCount }, canceled, error, onChange }: MeetingsProps) {
-  const id = useId();
-  const whenOf = useWhenOf();
-  if (meetings.length + hiddenMeetingCount === 0) return null;
-  return (
-    <Card className="p-20 column gap-12">
-      <h2 id={id} className="size-md weight-600">
-        {t('Cancel {meetings}')}
-      </h2>
-      {meetings.length > 0 && (
-        <p className="flush dimmed small">
-          {t(
-            'The people invited are notified. The others continue with the person who takes over {meetings}. If someone else organizes a one-on-one, they decide whether to cancel it.',
-          )}
-        </p>
-      )}
-      <ul aria-labelledby={id}>
-        {meetings.map((meeting) => (
-          <li key={meeting.id}>
-            <CheckField
-              label={t('{title}, {when}', {
-                title: meeting.title,
-                when: meeting.repeat
-                  ? t('{repeat} from {when} on', { repeat: t(repeatNames[meeting.repeat]), when: whenOf(meeting) })
-                  : whenOf(meeting),
-              })}
-              checked={canceled.includes(meeting.id)}
-              onChange={(isCanceled) =>
-                onChange(isCanceled ? [...canceled, meeting.id] : canceled.filter((one) => one !== meeting.id))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {error && (
-        <p role="alert" className="flush error small">
-          {error}
-        </p>
-      )}
-      {hiddenMeetingCount > 0 && (
-        <p className="flush dimmed small">
-          {t('{count, plural, one {# is private} other {# are private}} and hidden from you.', {
-            count: hiddenMeetingCount,
-          })}
-        </p>
-      )}
-    </Card>
-  );
-}
-
-/** How many private channels the person created, and in how many others they are. */
-function Channels({ leaving: { ownChannelCount, otherChannelCount } }: { leaving: Leaving }) {
-  if (ownChannelCount + otherChannelCount === 0) return null;
-  return (
-    <p className="flush dimmed small">
-      {t(
-        '{own, plural, one {# own private channel} other {# own private channels}} and {others, plural, one {# other} other {# others}} stay with their members.',
-        { own: ownChannelCount, others: otherChannelCount },
-      )}
-    </p>
-  );
-}
-
-/** What ends at once with the person, and what becomes of their account. */
-function Ending({ leaving: { ending } }: { leaving: Leaving }) {
-  const id = useId();
-  const { hasCalendarLink, scheduledMessageCount, invitationCount, account } = ending;
-  const lines = [
-    hasCalendarLink && t('The calendar link stops working for good.'),
-    scheduledMessageCount > 0 &&
-      t('{count, plural, one {# scheduled message is not sent.} other {# scheduled messages are not sent.}}', {
-        count: scheduledMessageCount,
-      }),
-    invitationCount > 0 &&
-      t(
-        '{count, plural, one {# open invitation stops working until an admin sends it again.} other {# open invitations stop working until an admin sends them again.}}',
-        { count: invitationCount },
-      ),
-    account &&
-      t(
-        'The account is deleted, with {passkeys, plural, one {# passkey} other {# passkeys}}; {devices, plural, one {# device is} other {# devices are}} signed out.',
-        { passkeys: account.passkeyCount, devices: account.sessionCount },
-      ),
-  ].filter((line) => typeof line === 'string');
-  if (lines.length === 0) return null;
-  return (
-    <Card className="p-20 column gap-12">
-      <h2 id={id} className="size-md weight-600">
-        {t('Ends at once')}
-      </h2>
-      <ul aria-labelledby={id}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      {account ? (
-        <p className="flush dimmed small">{t('If you undo this, the password works again, but no passkey.')}</p>
-      ) : (
-        <p className="flush dimmed small">{t('The account stays, with its passkeys and devices.')}</p>
-      )}
-    </Card>
-  );
-}
-
-/** How much of a kind there is, with the titles of what the user may see. */
-function Titles({ work: { kind, count, hiddenCount, titles } }: { work: Work }) {
-  const restCount = count - hiddenCount - titles.length;
-  return (
-    <details>
-      <summary className="weight-600">{workCount(kind, count)}</summary>
-      <ul>
-        {titles.map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and their order stays.
-          <li key={index} dir="auto">
-            {title}
-          </li>
-        ))}
-      </ul>
-      {restCount > 0 && <p className="dimmed small">{t('and {count, number} more', { count: restCount })}</p>}
-      {hiddenCount > 0 && (
-        <p className="dimmed small">
-          {t('{count, plural, one {# is private} other {# are private}} and hidden from you.', { count: hiddenCount })}
-        </p>
-      )}
-    </details>
   );
 }
