@@ -26,22 +26,21 @@ export default function DueDateCalendar({ value, today, onPick }: Props) {
   const line = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isRefused, setIsRefused] = useState(false);
-  // The day that has or had the focus, and the month on screen.
-  const [day, setDay] = useState(value ?? today);
-  const [month, setMonth] = useState(day);
-  useEffect(() => takeFocus(calendar.current?.querySelector(`[data-day="${day}"]`) ?? null), [day]);
+  const [month, setMonth] = useState(value ?? today);
+  // The day to focus, again each time it is set.
+  const [at, focus] = useState({ day: month });
+  useEffect(() => takeFocus(calendar.current?.querySelector(`[data-day="${at.day}"]`) ?? null), [at]);
 
   function press(event: KeyboardEvent) {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
-    const onDay = (target as HTMLElement).dataset.day;
-    const next = target === line.current ? key === 'ArrowDown' && day : onDay && dayByKey(onDay, event, firstDayOfWeek);
-    if (next) {
+    const from = (target as HTMLElement).dataset.day;
+    const day = from ? dayByKey(from, event, firstDayOfWeek) : target === line.current && key === 'ArrowDown' && at.day;
+    if (day) {
       event.preventDefault();
       event.stopPropagation();
-      setMonth(next);
-      setDay(next);
-      if (next === day) calendar.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+      setMonth(day);
+      focus({ day });
     } else if (key.length === 1 && key !== ' ') {
       // What is typed goes into the line, and is no shortcut.
       event.stopPropagation();
