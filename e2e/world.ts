@@ -185,6 +185,10 @@ export async function show(page: Page, path: string): Promise<void> {
 /** The date, `YYYY-MM-DD`, this number of days from today in Ada's organization. */
 export const dayIn = (days: number) => calendarDayIn(timeZone, new Date(Date.now() + days * 24 * 3600_000));
 
+/** Waits until no part of the screen is loading. */
+export const seeAllLoaded = (page: Page): Promise<void> =>
+  expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
+
 /** Makes someone a super admin as an operator does, while the server runs. */
 export async function promote({ email }: Person): Promise<void> {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillScreens } from '../screens.ts';
-import { expect, show, test } from '../world.ts';
+import { expect, seeAllLoaded, show, test } from '../world.ts';
 
 /** Runs in the page; returns the texts that end without an ellipsis or run out of their box, with their element. */
 const cutTexts = `
@@ -37,7 +37,7 @@ const cutTexts = `
 /** Fails if a text of a screen is cut at a width, for which it may first have to be drawn again. */
 async function expectNoCutText(page: Page, path: string): Promise<void> {
   await show(page, path);
-  await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
+  await seeAllLoaded(page);
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => page.evaluate(`{${cutTexts}}`), `${path} at ${width}`).toEqual([]);

@@ -1,5 +1,5 @@
 import { fillScreens } from '../screens.ts';
-import { expect, test } from '../world.ts';
+import { expect, seeAllLoaded, test } from '../world.ts';
 
 /** The share of the window by which a screen may move, such as a word that gets one more letter. */
 const most = 0.005;
@@ -26,7 +26,7 @@ test('nothing of a screen moves by itself while it loads, in whatever order the 
   for (const { path, width } of [...onPhone, ...paths.map((path) => ({ path, width: 1440 }))]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.locator('main [role="status"][aria-label="Loading"]').filter({ visible: true })).toHaveCount(0);
+    await seeAllLoaded(page);
     const moves = await page.evaluate<{ value: number; what: string[] }[]>('moves');
     expect(
       moves.reduce((sum, { value }) => sum + value, 0),

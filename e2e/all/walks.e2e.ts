@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectLargeTargets } from '../axe.ts';
 import { drafts, forms } from '../forms.ts';
 import { createSubjects, fillScreens, superAdminScreens } from '../screens.ts';
-import { expect, inviteCodeOf, promote, show, test } from '../world.ts';
+import { expect, inviteCodeOf, promote, seeAllLoaded, show, test } from '../world.ts';
 
 /** Runs in the page: what a pointer can act on, except within parts that have keys of their own (grids, trees, the rows of lists). */
 const controls = `(() => {
@@ -80,7 +80,7 @@ for (const viewport of [
     await page.goto('/');
     for (const path of paths) {
       await show(page, path);
-      await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
+      await seeAllLoaded(page);
       await expectWalkable(page, path);
     }
   });
@@ -101,7 +101,7 @@ test('Tab reaches every control of the screens of super admins, and of those bef
     for (const path of paths) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
+      await seeAllLoaded(page);
       await expectWalkable(page, path);
     }
   }
@@ -170,7 +170,7 @@ test('where colors are forced, what is selected differs from what is not, on eve
   await page.goto('/');
   for (const path of paths) {
     await show(page, path);
-    await expect(page.locator('main [role="status"][aria-label]').filter({ visible: true })).toHaveCount(0);
+    await seeAllLoaded(page);
     await expect.poll(() => page.evaluate(alike), path).toEqual([]);
   }
 });
