@@ -1,3 +1,4 @@
+import { settle } from '../browsers.ts';
 import { fillScreens } from '../screens.ts';
 import { expect, seeAllLoaded, test } from '../world.ts';
 
@@ -25,8 +26,11 @@ test('nothing of a screen moves by itself while it loads, in whatever order the 
   const onPhone = paths.filter((path) => path.endsWith('/live')).map((path) => ({ path, width: 390 }));
   for (const { path, width } of [...onPhone, ...paths.map((path) => ({ path, width: 1440 }))]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    // Not until the network is idle, which a page with a frame in it is not for a minute.
+    await settle(page);
     await seeAllLoaded(page);
+    await settle(page);
     const moves = await page.evaluate<{ value: number; what: string[] }[]>('moves');
     expect(
       moves.reduce((sum, { value }) => sum + value, 0),
