@@ -156,7 +156,7 @@ describe('a thread', () => {
     ]);
   });
 
-  test('is followed and unfollowed by choice, which a reply of others does not undo', async () => {
+  test('is followed and unfollowed by choice, which a reply of others does not undo unless it names the person', async () => {
     const { ada, grace, alan, id } = await inYard();
     const head = await write(ada, id, 'The crane');
     await ada.messages.follow({ params: { id: head.id }, body: { on: false } });
@@ -167,7 +167,20 @@ describe('a thread', () => {
     expect(await threads(alan)).toEqual([[head.id, 1]]);
     await reply(grace, head.id, '@Ada?');
     expect(await bell(ada)).toEqual([['Grace Byron mentioned you in “yard”.', '@Ada?']]);
-    expect(await ada.messages.threadMark({ params: { id: head.id } })).toMatchObject({ isFollowing: false });
+    expect(await threads(ada)).toEqual([[head.id, 1]]);
+  });
+
+  test('is followed by the people an edited reply names, from that reply on', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    await reply(grace, head.id, 'When?');
+    const { id: replyId } = await reply(ada, head.id, 'At nine');
+    await ada.messages.change({ params: { id: replyId }, body: { content: 'At nine, @Alan' } });
+    expect(await threads(alan)).toEqual([[head.id, 1]]);
+    await ada.messages.change({ params: { id: replyId }, body: { content: 'At ten, @Alan' } });
+    await alan.messages.follow({ params: { id: head.id }, body: { on: false } });
+    await ada.messages.change({ params: { id: replyId }, body: { content: 'At eleven, @Alan' } });
+    expect(await threads(alan)).toEqual([]);
   });
 
   test('is not followed by looking at it, but by an own reply, again too', async () => {

@@ -4,14 +4,13 @@ import type { Channel } from '#contract/channels.ts';
 import { messagePageSize } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type SourcedRow, sourcedNouns } from '#contract/sources.ts';
-import { mayEditMessage, mentionsEveryone } from '#rules/chat.ts';
+import { mentionsEveryone } from '#rules/chat.ts';
 import { mayAtLevel } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
-import { touched } from '#server/db/columns.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import { Conflict, demand, NotFound, noSuch } from '#server/errors.ts';
+import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
+import { Conflict, NotFound, noSuch } from '#server/errors.ts';
 import type { Subjects } from '#server/events/record.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
@@ -316,20 +315,5 @@ export async function markMessage(
   const [message] = (await readMessages(scope, [id])) as [Message];
   const changed = { ...message, ...audience };
   scope.touch('messages', [changed]);
-  return message;
-}
-
-/** Changes the text of an own message. @throws NotFound, Forbidden, Invalid */
-export async function changeMessage(scope: Scope, id: number, input: MessageInput): Promise<Message> {
-  await checkMentions(scope, input.mentions);
-  const { message: before, audience } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
-  demand(mayEditMessage(scope.actor, { userId: before.user.id }), msg('Only the author can edit this message'));
-  await scope.db
-    .update(messages)
-    .set({ ...(await storedText(scope, before.channelId, input, before)), editedAt: sql`now()`, ...touched })
-    .where(ours(scope, messages, eq(messages.id, id)));
-  const [message] = (await readMessages(scope, [id])) as [Message];
-  await saveMentions(scope, message, before.mentions);
-  scope.record('messages', 'changed', { ...message, ...audience }, before);
   return message;
 }

@@ -3,6 +3,7 @@ import type { messages } from '#contract/messages.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { arrangeChannel } from './arrange.ts';
 import { changeChannel, setChannelType } from './change-channel.ts';
+import { changeMessage } from './change-message.ts';
 import {
   checkCurrentOrganization,
   createChannel,
@@ -16,7 +17,7 @@ import { deleteMessage, restoreMessage } from './delete-message.ts';
 import { openDirect } from './direct.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable, removeMember } from './members.ts';
 import { listMentions } from './mentions.ts';
-import { changeMessage, createMessage, findFirstSince, listMessages } from './messages.ts';
+import { createMessage, findFirstSince, listMessages } from './messages.ts';
 import { findOverview } from './overview.ts';
 import { listPins, pin } from './pins.ts';
 import { react } from './reactions.ts';

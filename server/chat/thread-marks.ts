@@ -137,21 +137,28 @@ export async function setThreadMarks(
 
 /**
  * Makes the participants of a thread follow it: the authors of its first message and of a reply, and the people that the two mention.
- * Someone who stopped following it follows it again only by replying. The reply counts as read by its author.
+ * Someone who stopped following it follows it again by replying or when a reply names them. The reply counts as read by its author.
  */
 export async function joinThread(scope: Scope, head: Message, reply: Message): Promise<void> {
-  const { organizationId } = scope.actor;
-  const people = [head.user.id, reply.user.id, ...head.mentions, ...reply.mentions];
-  await scope.db.execute(sql`
-    insert into ${threadMembers} (organization_id, message_id, user_id, channel_id, last_read_id, last_reply_id)
-    select ${organizationId}::int, ${head.id}::int, memberships.user_id, ${head.channelId}::int, coalesce((
-      select max(id) from ${messages} where parent_id = ${head.id} and id < ${reply.id}), 0), ${reply.id}::int
-    from memberships where organization_id = ${organizationId} and user_id = any(${sql.param(people)}::text[])
-    order by user_id on conflict do nothing`);
+  await addFollowers(scope, reply, [head.user.id, reply.user.id, ...head.mentions, ...reply.mentions]);
   await scope.db
     .update(threadMembers)
     .set({ lastReadId: reply.id, isFollowing: true })
     .where(ours(scope, threadMembers, eq(threadMembers.messageId, head.id), eq(threadMembers.userId, reply.user.id)));
+}
+
+/** Makes people follow the thread of a reply, from that reply on: the people it names again too, others only if they have no mark of it. */
+export async function addFollowers(scope: Scope, reply: Message, userIds: string[]): Promise<void> {
+  const { organizationId } = scope.actor;
+  await scope.db.execute(sql`
+    insert into ${threadMembers} (organization_id, message_id, user_id, channel_id, last_read_id, last_reply_id)
+    select ${organizationId}::int, ${reply.parentId}::int, memberships.user_id, ${reply.channelId}::int, coalesce((
+      select max(id) from ${messages} where parent_id = ${reply.parentId} and id < ${reply.id}), 0), ${reply.id}::int
+    from memberships where organization_id = ${organizationId} and user_id = any(${sql.param(userIds)}::text[])
+    order by user_id
+    on conflict (message_id, user_id) do update set is_following = true,
+      last_read_id = greatest(thread_members.last_read_id, excluded.last_read_id)
+    where not thread_members.is_following and thread_members.user_id = any(${sql.param(reply.mentions)}::text[])`);
 }
 
 /** Tells those who follow a thread, or did, that its replies changed. */
