@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconMessageReply } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { limits } from '#contract/limits.ts';
 import type { FollowedThread } from '#contract/messages.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
@@ -36,7 +37,10 @@ export default function ThreadsPage() {
   const names = useChannelNames();
   const { data: open = [] } = useQuery(unreadThreadsQuery);
   const { readAll } = useReadMarks();
-  const unreadIn = ({ message }: FollowedThread) => open.find(({ messageId }) => messageId === message.id)?.unread ?? 0;
+  const unreadIn = ({ message, mark }: FollowedThread) => {
+    const isPastList = open.length >= limits.unreadThreads && mark.lastReplyId < (open.at(-1)?.lastReplyId ?? 0);
+    return isPastList ? mark.unread : (open.find(({ messageId }) => messageId === message.id)?.unread ?? 0);
+  };
   return (
     <Page
       title={t('Threads')}

@@ -28,6 +28,9 @@ export function useReadMarks() {
     onSuccess: (answer) => {
       unread.receive(answer.channels);
       threads.receive(answer.threads);
+      // There may be more than the list holds.
+      if (answer.threads.length >= limits.unreadThreads)
+        void queryClient.invalidateQueries({ queryKey: unreadThreadsQuery.queryKey });
     },
     failure: t("Couldn't change what is read"),
     of: () => 'read marks',
