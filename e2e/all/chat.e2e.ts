@@ -157,11 +157,14 @@ test('the up arrow edits the last own message, mentions list the members of the 
   await expect(field(page)).toBeFocused();
 });
 
-test('opening a channel focuses the input, and clicking another channel keeps the scroll position of the list', async ({
+test('opening a channel focuses the input, and neither a click nor a key for another channel moves the list', async ({
   ada,
+  grace,
 }) => {
   const { page } = ada;
-  for (let n = 10; n < 50; n++) await ada.call('POST', '/api/chat/channels', { name: `yard ${n}` });
+  const ids: number[] = [];
+  for (let n = 10; n < 50; n++)
+    ids.push((await ada.call<{ id: number }>('POST', '/api/chat/channels', { name: `yard ${n}` })).id);
   await page.goto('/chat');
   const list = page.getByRole('navigation', { name: 'Channels' });
   await list.getByRole('link', { name: 'yard 20' }).click();
@@ -178,6 +181,15 @@ test('opening a channel focuses the input, and clicking another channel keeps th
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
   expect(await scrolled()).toBe(before);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('heading', { name: 'yard 48' })).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('heading', { name: 'yard 49' })).toBeVisible();
+  await say(grace, ids[2] ?? 0, 'Hello');
+  await expect(list.getByRole('link', { name: 'yard 12 unread' })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(page.getByRole('heading', { name: 'yard 12' })).toBeVisible();
   await tabTo(list.getByRole('link', { name: 'yard 49' }));
   await page.keyboard.type('gt');
   await expect(page).toHaveURL('/todos');

@@ -136,6 +136,15 @@ test('keys and the menu format the selected text, and on a message keys answer, 
   await expect(page.getByRole('button', { name: '⚓ 1, you' })).toBeVisible();
   await pressUntilFocused(page.getByRole('log', { name: 'Messages' }), 'Shift+Tab');
   await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('s');
+  await page.getByRole('menuitem', { name: 'Save without a reminder' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Saved for later' })).toBeFocused();
+  await page.keyboard.press('n');
+  await page.getByRole('menuitem', { name: 'Create Todo' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toHaveValue('Our site');
+  await page.keyboard.press('Escape');
+  await pressUntilFocused(page.getByRole('log', { name: 'Messages' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('t');
   await grace.page.goto(`/chat/${id}`);
   await expect(grace.page.getByText('Our site')).toBeVisible();

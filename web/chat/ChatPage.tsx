@@ -15,6 +15,7 @@ import { ChannelPane } from './ChannelPane.tsx';
 import classes from './Chat.module.css';
 import { ArchivedLinks } from './channels/ArchivedLinks.tsx';
 import ChannelsSection from './channels/ChannelsSection.tsx';
+import { useChannelKeys } from './channels/useChannelKeys.ts';
 import { isHidden } from './channels/useChannelLists.ts';
 import { readLastChannel, useLastChannelKey } from './lastChannel.ts';
 import { channelsQuery, directQuery, unreadQuery } from './queries.ts';
@@ -45,6 +46,7 @@ function Channels() {
   const channel = all.find(({ id }) => String(id) === channelId);
   const lost = useLastName(channelId, channel);
   const start = useStartChannel(all);
+  useChannelKeys();
   if (channel) return <ChannelPane channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
   if (start && !channelId && !isPhone && direct) return <Redirect to={`/chat/${start.id}`} />;
   return (

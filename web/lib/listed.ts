@@ -1,4 +1,4 @@
-import { language } from './translate.ts';
+import { language, t } from './translate.ts';
 
 let format: Intl.ListFormat | undefined;
 
@@ -7,4 +7,13 @@ export function listed(words: string[]): string {
   // Created on first use: it takes milliseconds.
   format ??= new Intl.ListFormat(language === 'en' ? 'en-GB' : language);
   return format.format(words);
+}
+
+const maxNames = 3;
+
+/** Up to three names: `Ada, Grace and 4 others`. */
+export function listedInShort(names: string[]): string {
+  if (names.length <= maxNames) return listed(names);
+  const rest = names.length - maxNames + 1;
+  return listed([...names.slice(0, maxNames - 1), t('{count} others', { count: rest })]);
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Team, TeamRows } from '#contract/teams.ts';
 import { api } from '#web/lib/api.ts';
-import { listed } from '#web/lib/listed.ts';
+import { listed, listedInShort } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { listedInShort, listedPeople } from './audiences.ts';
+import { listedPeople } from './audiences.ts';
 import { teamMembersQuery } from './queries.ts';
 import { useAudiences } from './useAudiences.ts';
 

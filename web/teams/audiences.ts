@@ -1,7 +1,7 @@
 import type { Team } from '#contract/teams.ts';
 import { peopleCount } from '#rules/people.ts';
 import { seesTeam } from '#rules/teams.ts';
-import { listed } from '#web/lib/listed.ts';
+import { listedInShort } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
 
 /** The fields of a row that decide who sees it. */
@@ -30,15 +30,6 @@ export const inTeam = (row: Audience, teamId: number | null): Audience => ({
   teamId,
   visibleTo: teamId === null ? row.visibleTo : null,
 });
-
-const maxNames = 3;
-
-/** Up to three names: `Ada, Grace and 4 others`. */
-export function listedInShort(names: string[]): string {
-  if (names.length <= maxNames) return listed(names);
-  const rest = names.length - maxNames + 1;
-  return listed([...names.slice(0, maxNames - 1), t('{count} others', { count: rest })]);
-}
 
 /** Up to three people, the current user first: `you, Grace and 4 others`. */
 export function listedPeople(ids: string[], { me, nameOf }: Pick<AudienceContext, 'me' | 'nameOf'>): string {

@@ -1,5 +1,5 @@
+import { listedInShort } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
-import { listedInShort } from '#web/teams/audiences.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople } from '#web/users/queries.ts';
 

@@ -16,7 +16,7 @@ import { ChannelIcon } from './ChannelIcon.tsx';
 import classes from './ChannelLinks.module.css';
 import { CountBadge } from './CountBadge.tsx';
 import { useChannelLists } from './useChannelLists.ts';
-import { waitingIn } from './waitingIn.ts';
+import { isUnread, waitingIn } from './waitingIn.ts';
 
 type Props = { onChoose?: (() => void) | undefined };
 
@@ -67,14 +67,14 @@ export function ChannelLink({ channel, isMovable, onChoose }: Props & { channel:
   const { data: threads = [] } = useQuery(unreadThreadsQuery);
   const newThreads = threads.filter(({ channelId }) => channelId === id).length;
   const count = newThreads + (unread ? waitingIn(unread, isDirect) : 0);
-  const isUnread = count > 0 || (unread !== undefined && unread.unread > 0 && !unread.isMuted);
+  const isBold = count > 0 || (unread !== undefined && isUnread(unread));
   return (
     <li>
       <FavoriteRow path={`/chat/${id}`} title={channelName(channel)} isMovable={isMovable}>
         <NavLink
           to={`/chat/${id}`}
           className={`${classes.link} nav-link touch`}
-          data-unread={isUnread || undefined}
+          data-unread={isBold || undefined}
           onClick={onChoose}
         >
           <Icon channel={channel} />
@@ -84,7 +84,7 @@ export function ChannelLink({ channel, isMovable, onChoose }: Props & { channel:
           <DraftMark channelId={id} />
           {unread?.isMuted && <IconBellOff size={14} stroke={1.6} role="img" aria-label={t('Muted')} />}
           <CountBadge count={count} />
-          {count === 0 && isUnread && <VisuallyHidden> {t('unread')}</VisuallyHidden>}
+          {count === 0 && isBold && <VisuallyHidden> {t('unread')}</VisuallyHidden>}
         </NavLink>
       </FavoriteRow>
     </li>

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
-import { peopleCount } from '#rules/people.ts';
+import { listedInShort } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { membersQuery } from '../queries.ts';
 import { useSetChannelType } from './useChannelChanges.ts';
 
 /** Chooses who remains in a public channel that becomes private. */
 export default function MakePrivateDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
   const me = useCurrentUser().id;
+  const { nameOf } = usePeople();
   const { data: members } = useQuery({ ...membersQuery(channel.id), staleTime: 0 });
   const others = members?.filter(({ id }) => id !== me);
   const form = useForm<{ userIds: ReadonlySet<string> }>({
@@ -21,7 +23,7 @@ export default function MakePrivateDialog({ onClose, channel }: { onClose: () =>
   const chosen = form.values.userIds;
   const change = useSetChannelType(channel, onClose);
   const remaining = others?.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
-  const lostCount = (others?.length ?? 0) - remaining.length;
+  const lost = others?.filter(({ id }) => !chosen.has(id)).map(nameOf) ?? [];
   return (
     <FormDialog
       onClose={onClose}
@@ -40,8 +42,8 @@ export default function MakePrivateDialog({ onClose, channel }: { onClose: () =>
         error={form.fault('userIds')}
       />
       <p aria-live="polite">
-        {lostCount > 0
-          ? t('{people} will lose the channel and its messages at once.', { people: peopleCount(lostCount) })
+        {lost.length > 0
+          ? t('{people} will lose the channel and its messages at once.', { people: listedInShort(lost) })
           : t('No one loses the channel.')}
       </p>
     </FormDialog>

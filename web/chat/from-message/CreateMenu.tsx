@@ -21,7 +21,13 @@ export function CreateMenu({ message }: { message: Message }) {
     <Menu
       label={t('Create from message')}
       trigger={(props) => (
-        <ActionIcon {...props} size={26} aria-label={t('Create from message')} title={t('Create from message')}>
+        <ActionIcon
+          {...props}
+          size={26}
+          aria-label={t('Create from message')}
+          title={t('Create from message')}
+          data-row-shortcut="n"
+        >
           <IconSquarePlus size={15} stroke={1.6} />
         </ActionIcon>
       )}

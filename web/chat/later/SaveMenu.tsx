@@ -22,7 +22,7 @@ export function SaveMenu({ message }: { message: Message }) {
       at={mark && !mark.isReminded ? mark.remindAt : null}
       onChoose={(remindAt) => save.mutate({ message, remindAt })}
       trigger={(props) => (
-        <ActionIcon {...props} size={26} aria-label={name} title={name}>
+        <ActionIcon {...props} size={26} aria-label={name} title={name} data-row-shortcut="s">
           <Icon size={15} stroke={1.6} />
         </ActionIcon>
       )}

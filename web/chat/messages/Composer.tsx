@@ -197,7 +197,9 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
           onPaste={uploads.onPaste}
           onKeyDown={(event) => {
             const last =
-              event.key === 'ArrowUp' && content === '' ? lastMessageOf(me, channel.id, parentId) : undefined;
+              event.key === 'ArrowUp' && !event.altKey && content === ''
+                ? lastMessageOf(me, channel.id, parentId)
+                : undefined;
             if (!last && !isSendKey(event)) return;
             event.preventDefault();
             if (last) edit(last.id);

@@ -86,6 +86,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
           size={26}
           aria-label={t('Copy link')}
           title={t('Copy link')}
+          data-row-shortcut="l"
           onClick={() => copy(location.origin + pathToMessage(message), 'link')}
         >
           <IconLink size={15} stroke={1.6} />

@@ -5,7 +5,7 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Moves the focus from row to row (`article`) with the arrow keys, starting at the last one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
+  const step = event.altKey ? undefined : steps[event.key];
   const { currentTarget: list, target } = event;
   if (!step || (target !== list && (target as Element).localName !== 'article')) return;
   const articles = [...list.querySelectorAll('article')];
