@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMentions, mentionedIds } from './mentions.ts';
+import { findMentions, findSharedNames, mentionedIds } from './mentions.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada.lovelace@example.com' };
 const grace = { id: 'grace', firstName: 'Grace', lastName: 'Hopper', email: 'amazing@navy.example' };
@@ -57,6 +57,7 @@ describe('people who share a name', () => {
 
   test('are not mentioned by it if there are more, but each by the full name', () => {
     expect(findMentions('@maya', mayas(4))).toEqual([]);
+    expect(findSharedNames('@maya, and @Maya Lind 2 too, @maya', mayas(4))).toEqual([['maya', 4]]);
     expect(findMentions('@Maya Lind 2 and you', mayas(4))).toEqual([{ text: '@Maya Lind 2', userIds: ['maya2'] }]);
   });
 });

@@ -63,21 +63,36 @@ export function findMentions<P extends Mentionable>(
   people: readonly P[],
   earlier: readonly MentionText[] = [],
 ): MentionText[] {
-  if (!text.includes('@')) return [];
+  const mentions = new Map<string, string[]>();
+  for (const [name, userIds] of namesIn(text, people, earlier))
+    if (userIds.length <= maxNamesakes) mentions.set(`@${name}`, userIds);
+  return [...mentions].map(([text, userIds]) => ({ text, userIds }));
+}
+
+/** The names after an @ that too many people share to mention them, each once, with the number of those people. */
+export const findSharedNames = <P extends Mentionable>(text: string, people: readonly P[]) => [
+  ...new Map(
+    namesIn(text, people, []).flatMap(([name, { length }]) => (length > maxNamesakes ? [[name, length] as const] : [])),
+  ),
+];
+
+/** The names after each @ of a text, with the ids of the people who have them. */
+function namesIn<P extends Mentionable>(text: string, people: readonly P[], earlier: readonly MentionText[]) {
+  const names: [name: string, userIds: string[]][] = [];
+  if (!text.includes('@')) return names;
   const byName = indexes.get(people) ?? peopleByName(people);
   indexes.set(people, byName);
   const earlierIds = new Map(earlier.map((one) => [one.text.slice(1).toLowerCase(), one.userIds]));
-  const mentions = new Map<string, string[]>();
   for (const [, phrase = ''] of text.matchAll(mentionPattern)) {
     for (const name of possibleNames(phrase)) {
       const form = formsOf(name).find((form) => byName.has(form)) ?? '';
       const userIds = earlierIds.get(name.toLowerCase()) ?? byName.get(form)?.map(({ id }) => id);
       if (!userIds) continue;
-      if (userIds.length <= maxNamesakes) mentions.set(`@${name}`, userIds);
+      names.push([name, userIds]);
       break;
     }
   }
-  return [...mentions].map(([text, userIds]) => ({ text, userIds }));
+  return names;
 }
 
 /** The ids of everyone that a text mentions. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { mentionsEveryone } from '#rules/chat.ts';
-import { findMentions, mentionedIds } from '#rules/mentions.ts';
+import { findMentions, findSharedNames, mentionedIds } from '#rules/mentions.ts';
 import { isReachable } from '#rules/people.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
@@ -26,7 +26,9 @@ type Props = { channel: Channel; content: string };
 export function MentionHints({ channel, content }: Props) {
   const { people, shortNameOf } = usePeople();
   const isDirect = channel.type === 'direct';
-  const { data = [] } = useQuery({ ...membersQuery(channel.id), enabled: channel.type === 'private' });
+  const isForEveryone = channel.type === 'public' && channel.teamId === null;
+  // A public channel of a private team has members, too.
+  const { data = [] } = useQuery({ ...membersQuery(channel.id), enabled: !isDirect && !isForEveryone });
   const members = channel.people ?? data;
   const mayMentionEveryone = useMayMentionEveryone();
   const invite = useDialog();
@@ -52,13 +54,21 @@ export function MentionHints({ channel, content }: Props) {
                 count: names.length,
                 names: listed(names),
               })}
-          {(!isDirect || members.length > 2) && (
+          {(channel.type === 'private' || members.length > 2) && (
             <Button variant="subtle" size="compact-sm" onClick={() => invite.open()}>
               {t('Invite')}
             </Button>
           )}
         </p>
       )}
+      {findSharedNames(content, reachable).map(([name, count]) => (
+        <p key={name}>
+          {t('{count} people have the name "{name}", so it notifies none of them. Write the full name.', {
+            count,
+            name,
+          })}
+        </p>
+      ))}
       {isOtherName && mayMentionEveryone && <p>{t('To notify everyone in this channel, write "@channel".')}</p>}
       {invite.draw(() => (
         <InviteDialog onClose={invite.close} channel={channel} initial={strangers} />
