@@ -10,7 +10,9 @@ const messagesOf = (id: number) => ['messages', 'in', id];
  */
 export function forgetChannel(id: number, hasMessage: (messageId: number) => boolean): void {
   queryClient.removeQueries({ queryKey: messagesOf(id) });
-  deleteStoredResponsesOf((url) => url.startsWith('/api/chat/'));
+  // Threads, mentions and saved messages of several channels.
+  queryClient.removeQueries({ queryKey: ['messages'], type: 'inactive' });
+  deleteStoredResponsesOf((urls) => urls.filter((url) => url.startsWith('/api/chat/')));
   for (const key of draftKeys()) {
     const [, of, number] = /\.(channel|thread|message)\.(\d+)(?:\.\w+(?:#\d+)?)?$/.exec(key) ?? [];
     if (of && (of === 'channel' ? Number(number) === id : hasMessage(Number(number)))) localStorage.removeItem(key);
@@ -21,8 +23,11 @@ export function forgetChannel(id: number, hasMessage: (messageId: number) => boo
 export function forgetAllBut(channelIds: number[]): void {
   const isOther = (id: unknown) => typeof id === 'number' && !channelIds.includes(id);
   queryClient.removeQueries({ queryKey: ['messages', 'in'], predicate: ({ queryKey }) => isOther(queryKey[2]) });
-  deleteStoredResponsesOf((url) => {
-    const [, id] = /^\/api\/chat\/channels\/(\d+)\//.exec(url) ?? [];
-    return id !== undefined && isOther(Number(id));
+  const isGone = (url: string) => isOther(Number(/^\/api\/chat\/channels\/(\d+)\//.exec(url)?.[1] ?? undefined));
+  deleteStoredResponsesOf((urls) => {
+    const gone = urls.filter(isGone);
+    // Their addresses do not tell of which channel they are.
+    const threadsAndLists = urls.filter((url) => /^\/api\/chat\/(messages|mentions|threads|saved)\b/.test(url));
+    return gone.length > 0 ? [...gone, ...threadsAndLists] : [];
   });
 }

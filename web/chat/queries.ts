@@ -83,13 +83,18 @@ export const scheduledQuery = scheduledMessages.list(
   },
 );
 
+const unreadPart = overviewPart(['unread', 'unread'], () => api.channels.unread());
+
 /** What is unread in each channel. */
 export const unreadQuery = unread.list(
-  overviewPart(['unread', 'unread'], async () => {
-    const rows = await api.channels.unread();
-    forgetAllBut(rows.map(({ channelId }) => channelId));
-    return rows;
-  }),
+  {
+    ...unreadPart,
+    async queryFn() {
+      const rows = await unreadPart.queryFn();
+      forgetAllBut(rows.map(({ channelId }) => channelId));
+      return rows;
+    },
+  },
   { belongs: () => true, compare: (one, other) => one.channelId - other.channelId },
 );
 
@@ -123,9 +128,12 @@ function countUnread({ id, channelId, parentId, alsoInChannel, type, user, menti
   const current = unread.rows.serverRow(unreadId({ channelId, userId: me }));
   // A response on its way may have been counted before this message.
   if (!current || queryClient.isFetching({ queryKey: unreadQuery.queryKey }) > 0) refetchUnread();
+  // An edit may have added a mention, or taken it away.
+  if (message.editedAt && current && id > current.lastReadId) refetchUnread();
   if (!current || id <= current.lastMessageId) return;
   const isOwn = user.id === me;
-  const mentionsMe = (message.mentionsChannel && !current.isMuted) || mentions.includes(me);
+  const isForEveryone = message.mentionsChannel && !current.isMuted && id > (current.hiddenAtId ?? 0);
+  const mentionsMe = isForEveryone || mentions.includes(me);
   unread.receive([
     {
       ...current,

@@ -73,15 +73,16 @@ export async function findStoredResponse(request: ApiRequest): Promise<Response 
   return stored;
 }
 
-/** Deletes the stored responses of these addresses. */
-export function deleteStoredResponsesOf(isGone: (url: string) => boolean): void {
+/** Deletes the stored responses of some of the addresses that have one. */
+export function deleteStoredResponsesOf(findGone: (urls: string[]) => string[]): void {
   if (!('caches' in window)) return;
   const deleteAll = async () => {
     const cache = await caches.open(cacheName);
-    const gone = (await cache.keys()).filter(({ url }) => {
+    const requests = Map.groupBy(await cache.keys(), ({ url }) => {
       const { pathname, search } = new URL(url);
-      return isGone(`${pathname.replace(/^\/kept\/[^/]+/, '')}${search}`);
+      return `${pathname.replace(/^\/kept\/[^/]+/, '')}${search}`;
     });
+    const gone = findGone([...requests.keys()]).flatMap((url) => requests.get(url) ?? []);
     await Promise.all(gone.map((request) => cache.delete(request)));
   };
   void deleteAll().catch(() => undefined);
