@@ -125,14 +125,12 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
             {t('Add people')}
           </MenuItem>
         )}
-        {channel.type !== 'private' && (
-          <MenuItem
-            icon={channel.type === 'direct' ? <IconEyeOff {...icon} /> : <IconDoorExit {...icon} />}
-            onSelect={() => hide.mutate()}
-          >
-            {channel.type === 'direct' ? t('Hide conversation') : t('Leave channel')}
-          </MenuItem>
-        )}
+        <MenuItem
+          icon={channel.type === 'public' ? <IconDoorExit {...icon} /> : <IconEyeOff {...icon} />}
+          onSelect={() => hide.mutate()}
+        >
+          {{ direct: t('Hide conversation'), private: t('Hide channel'), public: t('Leave channel') }[channel.type]}
+        </MenuItem>
         {isGroup && (
           <MenuItem icon={<IconDoorExit {...icon} />} onSelect={() => leaving.open()}>
             {t('Leave conversation')}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconAt,
   IconBookmark,
+  IconChecks,
   IconDots,
   IconListSearch,
   IconMessageReply,
@@ -19,6 +20,7 @@ import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePreferences } from '#web/users/usePreferences.ts';
 import { channelsQuery, directQuery, savedQuery, scheduledQuery, unreadQuery, unreadThreadsQuery } from '../queries.ts';
+import { useReadMarks } from '../useReadMarks.ts';
 import links from './ChannelLinks.module.css';
 import { ChannelLink, ChannelLinks } from './ChannelLinks.tsx';
 import classes from './ChannelsSection.module.css';
@@ -37,6 +39,7 @@ export default function ChannelsSection({ onChoose }: { onChoose?: (() => void) 
   const { sections } = useChannelLists();
   const [{ channelOrder }, changePreferences] = usePreferences();
   const isRecent = channelOrder === 'recent';
+  const { readAll } = useReadMarks();
   // Nothing stands here yet that the channels would move.
   if (!data && !isError)
     return (
@@ -72,6 +75,9 @@ export default function ChannelsSection({ onChoose }: { onChoose?: (() => void) 
           >
             <MenuItem icon={<IconListSearch size={16} stroke={1.6} />} onSelect={() => browse.open()}>
               {t('Browse channels')}
+            </MenuItem>
+            <MenuItem icon={<IconChecks size={16} stroke={1.6} />} onSelect={() => readAll()}>
+              {t('Mark all of chat as read')}
             </MenuItem>
             <MenuItem chosen={!isRecent} onSelect={() => changePreferences({ channelOrder: null })}>
               {t('Sort by name')}

@@ -1,14 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { unreadQuery } from '../queries.ts';
 import { ChannelLink } from './ChannelLinks.tsx';
 import classes from './ChannelsSection.module.css';
 import { useChannelLists } from './useChannelLists.ts';
+import { isUnread } from './waitingIn.ts';
 
 const DirectDialog = lazyDialog(() => import('./DirectDialog.tsx'));
 
@@ -20,7 +23,9 @@ export function DirectSection({ onChoose }: { onChoose?: (() => void) | undefine
   const dialog = useDialog();
   const { direct: conversations } = useChannelLists();
   const [showsAll, setShowsAll] = useState(false);
-  const listed = showsAll ? conversations : conversations.slice(0, initialCount);
+  const { data: unreads = [] } = useQuery(unreadQuery);
+  const unreadIds = new Set(unreads.filter(isUnread).map(({ channelId }) => channelId));
+  const listed = conversations.filter(({ id }, n) => showsAll || n < initialCount || unreadIds.has(id));
   return (
     <div className="mb-14">
       <div className={classes.head}>

@@ -16,7 +16,13 @@ export const useArrange = ({ id }: Pick<Channel, 'id'>) =>
     failure: t('Failed to update channel'),
   });
 
-/** Leaves a public channel or hides a conversation, with Undo. */
+const hiddenTitles = {
+  direct: () => t('Conversation hidden'),
+  private: () => t('Channel hidden'),
+  public: () => t('You left the channel'),
+};
+
+/** Leaves a public channel, or hides a private one or a conversation until something new is written, with Undo. */
 export function useHide(channel: Pick<Channel, 'id' | 'type'>, name: string, onHidden: () => void) {
   const show = useArrange(channel);
   return useChange({
@@ -24,8 +30,7 @@ export function useHide(channel: Pick<Channel, 'id' | 'type'>, name: string, onH
     of: () => `channel display ${channel.id}`,
     receives: unread,
     onSuccess: () => {
-      const title = channel.type === 'direct' ? t('Conversation hidden') : t('You left the channel');
-      offerUndo(title, name, () => show.mutate({ isHidden: false }));
+      offerUndo(hiddenTitles[channel.type](), name, () => show.mutate({ isHidden: false }));
       onHidden();
     },
     failure: t('Failed to update channel'),
