@@ -85,6 +85,8 @@ export const threadMarkShape = shape('ThreadMark', {
   lastReplyId: z.int(),
   /** The number of unread replies by others; 100 means 100 or more. */
   unread: z.int(),
+  /** The oldest of them; null if there is none. */
+  firstUnreadId: reference('message').nullable(),
   version,
 });
 export type ThreadMark = z.infer<typeof threadMarkShape>;

@@ -56,6 +56,10 @@ export const isSameMessage = (saved: Message, pending: Message): boolean =>
 export const pathToMessage = ({ channelId, parentId, id }: Pick<Message, 'channelId' | 'parentId' | 'id'>): string =>
   `/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}&reply=${id}`}`;
 
+/** The address of the thread that a message begins, which opens at its first unread reply. */
+export const pathToThread = ({ channelId, id }: Pick<Message, 'channelId' | 'id'>): string =>
+  `/chat/${channelId}?thread=${id}`;
+
 /** The names of what a channel can notify people about. */
 export const levelNames: Record<NonNullable<ChannelUnread['level']>, Text> = {
   everything: msg('All messages'),

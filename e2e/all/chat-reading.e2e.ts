@@ -41,6 +41,49 @@ test('a channel opens at the first of many unread messages, and only what was in
   await expect.poll(async () => (await unreadIn(grace, id))?.unread).toBe(0);
 });
 
+test('a mention that is opened by itself leaves those before it unread, and leads to them', async ({ ada, grace }) => {
+  const { page } = grace;
+  const id = await createChannel(ada);
+  await write(ada, id, '@Grace please sign');
+  for (let n = 1; n <= 40; n++) await write(ada, id, `Line ${n}`);
+  await write(ada, id, '@Grace lunch?');
+  await show(page, '/chat/mentions');
+  await page.getByRole('link', { name: /lunch/ }).click();
+  await expect(page.getByRole('log').getByText('lunch?')).toBeInViewport();
+  await expect(page.getByText(/42 new messages since/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await unreadIn(grace, id)).toMatchObject({ unread: 42, mentions: 2 });
+  await page.getByRole('button', { name: 'Jump to first unread' }).click();
+  await expect(page.getByRole('log').getByText('please sign')).toBeInViewport();
+  await expect.poll(async () => (await unreadIn(grace, id))?.mentions).toBe(1);
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await expect.poll(async () => (await unreadIn(grace, id))?.unread).toBe(0);
+});
+
+test('a thread opens at the first of many unread replies, and only what was in view is read', async ({
+  ada,
+  grace,
+}) => {
+  const { page } = grace;
+  const id = await createChannel(ada);
+  const { id: head } = await write(grace, id, 'Who has the keys?');
+  for (let n = 1; n <= 60; n++) await ada.call('POST', `/api/chat/messages/${head}/replies`, { content: `Reply ${n}` });
+  const unreadInThread = async () =>
+    (await grace.call<{ unread: number }>('GET', `/api/chat/messages/${head}/mark`)).unread;
+  await show(page, '/chat/threads');
+  await page.getByRole('link', { name: /Reply 60/ }).click();
+  const thread = page.getByRole('region', { name: 'Thread' });
+  await expect(thread.getByText('Reply 1', { exact: true })).toBeInViewport();
+  await expect(thread.getByText('Reply 60', { exact: true })).not.toBeInViewport();
+  await expect(thread.getByText(/new messages since/)).toBeVisible();
+  await expect.poll(unreadInThread).toBeLessThan(60);
+  expect(await unreadInThread()).toBeGreaterThan(20);
+  await expectAccessible(page);
+  await thread.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect(thread.getByText('Reply 60', { exact: true })).toBeInViewport();
+  await expect.poll(unreadInThread).toBe(0);
+});
+
 test('a window that is only visible reads nothing, and shows where the new messages begin', async ({ ada, grace }) => {
   const { page } = grace;
   const id = await createChannel(ada);

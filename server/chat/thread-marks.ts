@@ -11,6 +11,10 @@ import { readable } from './channels.ts';
 import { findMessage, isVisible, selectMessages } from './messages.ts';
 import { channels, messages, threadMembers } from './table.ts';
 
+/** Whether a message is an unread reply, in a query of `thread_members`. */
+const isUnreadReply = sql`messages.parent_id = thread_members.message_id and messages.id > last_read_id
+  and messages.user_id is distinct from thread_members.user_id and messages.deleted_at is null`;
+
 const columns = {
   messageId: threadMembers.messageId,
   channelId: threadMembers.channelId,
@@ -18,9 +22,10 @@ const columns = {
   isFollowing: threadMembers.isFollowing,
   lastReadId: threadMembers.lastReadId,
   lastReplyId: threadMembers.lastReplyId,
-  unread: sql<number>`(select count(*)::int from (
-    select from ${messages} where messages.parent_id = thread_members.message_id and messages.id > last_read_id
-      and messages.user_id is distinct from thread_members.user_id and messages.deleted_at is null limit ${limits.unread}) as unread_replies)`,
+  unread: sql<number>`(select count(*)::int from (select from ${messages} where ${isUnreadReply} limit ${limits.unread}) as unread_replies)`,
+  firstUnreadId: sql<
+    number | null
+  >`(select messages.id from ${messages} where ${isUnreadReply} order by messages.id limit 1)`,
   version: threadMembers.version,
 };
 
@@ -61,7 +66,7 @@ async function markOf(
 ): Promise<ThreadMark> {
   const { userId } = scope.actor;
   const [mark] = await readThreadMarks(scope, [threadMarkId({ messageId, userId })]);
-  const none = { isFollowing: false, lastReadId: 0, lastReplyId: 0, unread: 0, version: 0 };
+  const none = { isFollowing: false, lastReadId: 0, lastReplyId: 0, unread: 0, firstUnreadId: null, version: 0 };
   return mark ?? { messageId, channelId, userId, ...none };
 }
 
@@ -210,7 +215,7 @@ export const listFollowedThreads = (
     });
   });
 
-type FormerMark = Omit<ThreadMark, 'userId' | 'unread' | 'version'>;
+type FormerMark = Omit<ThreadMark, 'userId' | 'unread' | 'firstUnreadId' | 'version'>;
 
 /** The marks of a person who is removed, to put them back later. */
 export function listThreadMarks(scope: Reading, userId: string): Promise<FormerMark[]> {

@@ -38,7 +38,7 @@ export type Belongings = {
     section?: string | null;
   }[];
   /** The threads that they followed or not, and how far they had read them. Absent from removals before 28 November 2026. */
-  threads?: Omit<ThreadMark, 'userId' | 'unread' | 'version'>[];
+  threads?: Omit<ThreadMark, 'userId' | 'unread' | 'firstUnreadId' | 'version'>[];
   /** The messages that they had saved and scheduled. Absent from removals before 29 November 2026. */
   saved?: FormerMark[];
   scheduled?: FormerScheduled[];

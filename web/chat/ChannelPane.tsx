@@ -31,7 +31,7 @@ import { Composer } from './messages/Composer.tsx';
 import { EditingProvider } from './messages/EditingProvider.tsx';
 import { MessageList } from './messages/MessageList.tsx';
 import { OpenThread } from './messages/threads.ts';
-import { useReadMarks } from './messages/useReadMarks.ts';
+import { useReadMarks } from './useReadMarks.ts';
 
 const InviteDialog = lazyDialog(() => import('./channels/InviteDialog.tsx'));
 const PinsDialog = lazyDialog(() => import('./messages/PinsDialog.tsx'));
@@ -56,7 +56,9 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
   const [address, setAddress] = useAddress();
   const at = idIn(address, 'message');
   const leave = useCallback(() => setAddress({ message: undefined }), [setAddress]);
+  const jump = useCallback((message: number) => setAddress({ message }), [setAddress]);
   const leaveReply = useCallback(() => setAddress({ reply: undefined }), [setAddress]);
+  const jumpToReply = useCallback((reply: number) => setAddress({ reply }), [setAddress]);
   useEffect(() => rememberChannel(lastChannelKey, channel.id), [lastChannelKey, channel.id]);
   const [sentCount, setSentCount] = useState(0);
   const thread = idIn(address, 'thread');
@@ -155,6 +157,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                   at={at}
                   sentCount={sentCount}
                   onLeave={leave}
+                  onJump={jump}
                 />
               </OpenThread>
               {channel.archivedAt ? (
@@ -176,6 +179,7 @@ export function ChannelPane({ channel, isPhone, aside }: Props) {
                 messageId={thread}
                 at={idIn(address, 'reply')}
                 onLeave={leaveReply}
+                onJump={jumpToReply}
                 onClose={closeThread}
               />
             </Suspense>

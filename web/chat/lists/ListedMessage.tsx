@@ -7,14 +7,22 @@ import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { contentOf } from '../messages/contentOf.ts';
 
-type Props = { message: Message; channel: string; isUnread: boolean; end?: ReactNode; children?: ReactNode };
+type Props = {
+  message: Message;
+  channel: string;
+  isUnread: boolean;
+  /** Where it leads, instead of to the message. */
+  to?: string | undefined;
+  end?: ReactNode;
+  children?: ReactNode;
+};
 
 /** A message in a list of several channels, with a link to it and, at its `end`, what one can do with it. */
-export function ListedMessage({ message, channel, isUnread, end, children }: Props) {
+export function ListedMessage({ message, channel, isUnread, to, end, children }: Props) {
   const { nameOf } = usePeople();
   return (
     <li className="row gap-8" data-unread={isUnread || undefined}>
-      <Link to={pathToMessage(message)} className="fill grid gap-2 p-8-16 breaks plain-link hover inner-focus">
+      <Link to={to ?? pathToMessage(message)} className="fill grid gap-2 p-8-16 breaks plain-link hover inner-focus">
         <span className="row wrap gap-8">
           <strong>{nameOf(message.user)}</strong>
           <span className="dimmed tiny" dir="auto">

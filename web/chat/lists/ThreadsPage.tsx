@@ -3,6 +3,7 @@ import { IconMessageReply } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { FollowedThread } from '#contract/messages.ts';
+import { pathToThread } from '#rules/chat.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -11,8 +12,8 @@ import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { badgeText } from '../channels/CountBadge.tsx';
 import { replyCount } from '../messages/ThreadLink.tsx';
-import { useReadMarks } from '../messages/useReadMarks.ts';
 import { unreadThreadsQuery } from '../queries.ts';
+import { useReadMarks } from '../useReadMarks.ts';
 import { ListedMessage } from './ListedMessage.tsx';
 import { useChannelNames } from './useChannelNames.ts';
 
@@ -75,6 +76,8 @@ export default function ThreadsPage() {
               message={lastReply ?? message}
               channel={names.get(message.channelId) ?? ''}
               isUnread={unread > 0}
+              // Opens at the first unread reply.
+              to={unread > 0 ? pathToThread(message) : undefined}
             >
               {unread > 0 ? (
                 <Badge>{t('{count} new', { count: badgeText(unread) })}</Badge>

@@ -11,11 +11,12 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import log from '#web/ui/lists/ScrollLog.module.css';
+import { useReadMarks } from '../useReadMarks.ts';
 import { useUnreadIn } from '../useUnreadIn.ts';
 import { MessageRows } from './MessageRows.tsx';
 import { messagesQuery } from './queries.ts';
 import { MarkUnread } from './threads.ts';
-import { useReadMarks } from './useReadMarks.ts';
+import { useFirstOfMany } from './useFirstOfMany.ts';
 
 type Props = {
   channelId: number;
@@ -25,11 +26,13 @@ type Props = {
   sentCount: number;
   /** Goes from the message it opened at to the newest. */
   onLeave: () => void;
+  /** Opens the channel at another message. */
+  onJump: (messageId: number) => void;
 };
 
 /** The messages of a channel, from the newest or around one message. */
-export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
-  const firstOfMany = useFirstOfMany(channelId);
+export function MessageList({ channelId, at, sentCount, onLeave, onJump }: Props) {
+  const [firstOfMany, forgetFirst] = useFirstOfMany(useUnreadIn(channelId));
   const around = at ?? firstOfMany;
   const query = messagesQuery(channelId, around);
   // Messages may have come while the channel was closed.
@@ -55,12 +58,13 @@ export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
       if (queryClient.getQueryData(queryKey)?.hasAhead) queryClient.removeQueries({ queryKey, exact: true });
     };
   }, [channelId, around]);
-  const isGone = isNotFound(error) && at !== undefined;
+  const isGone = isNotFound(error) && around !== undefined;
   useEffect(() => {
     if (!isGone) return;
+    if (at === undefined) return forgetFirst();
     toast.error(t('Message not found'), t('It was deleted or is not in this channel. Showing the latest messages.'));
     onLeave();
-  }, [isGone, onLeave]);
+  }, [isGone, at, forgetFirst, onLeave]);
 
   if (data && messages.length > 0)
     return (
@@ -73,6 +77,7 @@ export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
           firstNew={firstNew}
           sentCount={sentCount}
           onLeave={onLeave}
+          onJump={onJump}
           isPaused={isPaused}
           onRead={() => setIsPaused(false)}
         />
@@ -89,17 +94,6 @@ export function MessageList({ channelId, at, sentCount, onLeave }: Props) {
       )}
     </div>
   );
-}
-
-/** With more unread messages than this, a channel loads those around the first. */
-const many = 30;
-
-/** The first unread message when the channel was opened, if there were many; else the newest ones are shown. */
-function useFirstOfMany(channelId: number): number | undefined {
-  const unread = useUnreadIn(channelId);
-  const [first, setFirst] = useState<number | null>();
-  if (first === undefined && unread) setFirst(unread.unread > many ? unread.firstUnreadId : null);
-  return first ?? undefined;
 }
 
 /**

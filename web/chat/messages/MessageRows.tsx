@@ -1,19 +1,18 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChannelUnread } from '#contract/channels.ts';
-import { limits } from '#contract/limits.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
-import { dayOf, formatMoment, formatPastDay } from '#web/ui/dates/dates.ts';
+import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
 import log from '#web/ui/lists/ScrollLog.module.css';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { usePeople } from '#web/users/queries.ts';
+import { useReadMarks } from '../useReadMarks.ts';
 import { useUnreadIn } from '../useUnreadIn.ts';
 import { ChannelLine } from './ChannelLine.tsx';
 import { ChannelStart } from './ChannelStart.tsx';
@@ -21,18 +20,17 @@ import { contentOf } from './contentOf.ts';
 import { MessageItem } from './MessageItem.tsx';
 import classes from './Messages.module.css';
 import type { messagesQuery } from './queries.ts';
+import { newMessages, UnreadBanner } from './UnreadBanner.tsx';
 import { useActiveMessage } from './useActiveMessage.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
-import { useReadMarks } from './useReadMarks.ts';
+import { useStartPlace } from './useStartPlace.ts';
 
 /** Messages of one person within this time are grouped, in ms. */
 const groupedWithinMs = 5 * 60_000;
 /** With more messages than this, a third is dropped: at rest, and while scrolling. */
 const maxRowsAtRest = 600;
 const maxRowsScrolling = 2_000;
-/** How far below the top of the frame the “New” line is when a channel opens, in px. */
-const aboveLine = 96;
 /** How much of a new message screen readers announce, in characters. */
 const announcedLength = 200;
 
@@ -51,6 +49,8 @@ type Props = {
   /** How many messages the user sent from here. Scrolls to the newest when it grows. */
   sentCount: number;
   onLeave: () => void;
+  /** Opens the channel at a message. */
+  onJump: (messageId: number) => void;
   /** Whether the user has marked messages as unread, so that they stay so until they say otherwise. */
   isPaused: boolean;
   /** Called when the user asks to have messages marked as read again, by sending one too. */
@@ -62,7 +62,8 @@ type Props = {
  * in the page.
  */
 export function MessageRows(props: Props) {
-  const { channelId, messages, pages, at, firstNew, sentCount, onLeave, isPaused, onRead } = props;
+  const { channelId, messages, pages, at, firstNew, sentCount, onLeave, onJump, isPaused, onRead } = props;
+  const { readAll } = useReadMarks();
   const { more, moreAhead, trim, restart, hasMore, hasAhead } = pages;
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -70,17 +71,10 @@ export function MessageRows(props: Props) {
   const isAtNewest = isAtEnd && !hasAhead;
   const unread = useUnreadIn(channelId);
   const { mutate: read } = useMessageChanges(channelId).read;
-  useMarkRead({ frame, list, messages, lastReadId: unread?.lastReadId, isPaused, read });
+  const { lastReadId, firstUnreadId } = unread ?? {};
+  const isPast = useMarkRead({ frame, list, messages, lastReadId, firstUnreadId, isPaused, read });
 
-  // Begins at the linked message, in the middle, or at the “New” line, below what was read last.
-  useLayoutEffect(() => {
-    const marked = list.current?.querySelector('[data-marked]');
-    const start = marked ?? list.current?.querySelector('[data-first-new]');
-    if (!frame.current || !start) return;
-    const [around, row] = [frame.current.getBoundingClientRect(), start.getBoundingClientRect()];
-    const above = marked ? (around.height - row.height) / 2 : aboveLine;
-    frame.current.scrollTop += row.top - around.top - above;
-  }, []);
+  useStartPlace(frame, list);
 
   const older = useMutation({ mutationFn: more });
   const newer = useMutation({ mutationFn: moreAhead });
@@ -110,8 +104,17 @@ export function MessageRows(props: Props) {
   const news = useNews(channelId, messages, isAtNewest);
   return (
     <div className={log.around}>
-      {unread && unread.unread > 0 && (!isAtNewest || isPaused) && (
-        <UnreadBanner unread={unread} first={firstNew} messages={messages} onLeave={leave} onRead={onRead} />
+      {unread && unread.unread > 0 && (!isAtNewest || isPaused || isPast) && (
+        <UnreadBanner
+          count={unread.unread}
+          since={messages.find(({ id }) => id === (firstUnreadId ?? firstNew))?.createdAt}
+          onFirst={isPast && firstUnreadId ? () => onJump(firstUnreadId) : undefined}
+          onLatest={leave}
+          onRead={() => {
+            onRead();
+            readAll(channelId);
+          }}
+        />
       )}
       <ScrollLog ref={frame} label={t('Messages')} live="off">
         <End frame={frame} last={messages[0]?.id} hasMore={hasMore} page={older} />
@@ -161,48 +164,6 @@ export function MessageRows(props: Props) {
         </Button>
       )}
       <VisuallyHidden role="status">{news.text}</VisuallyHidden>
-    </div>
-  );
-}
-
-/** How many messages are new, as text. */
-const newMessages = (count: number): string =>
-  count >= limits.unread
-    ? t('More than {count} new messages', { count: limits.unread - 1 })
-    : t('{count, plural, one {# new message} other {# new messages}}', { count });
-
-type BannerProps = {
-  unread: ChannelUnread;
-  /** The first unread message, if it is loaded. */
-  first: number | undefined;
-  messages: Message[];
-  onLeave: () => void;
-  onRead: () => void;
-};
-
-/** Says how many messages are new and since when, with ways to the end and to be done with them. */
-function UnreadBanner({ unread, first, messages, onLeave, onRead }: BannerProps) {
-  const { readAll } = useReadMarks();
-  const since = messages.find(({ id }) => id === (unread.firstUnreadId ?? first))?.createdAt;
-  const text = newMessages(unread.unread);
-  return (
-    <div className={`${classes.banner} row wrap between gap-4-8 small`}>
-      <span>{since ? t('{messages} since {time}', { messages: text, time: formatMoment(since) }) : text}</span>
-      <span className="row gap-4">
-        <Button variant="subtle" size="compact-sm" onClick={onLeave}>
-          {t('Jump to latest')}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => {
-            onRead();
-            readAll(unread.channelId);
-          }}
-        >
-          {t('Mark as read')}
-        </Button>
-      </span>
     </div>
   );
 }

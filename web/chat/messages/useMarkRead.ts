@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { isLooking, onLook } from '#web/lib/browser/looking.ts';
+import { firstBelow } from '#web/ui/lists/useSteadyScroll.ts';
 
 /** The delay before marking, so that many new messages take one call. */
 const delayMs = 600;
@@ -16,6 +17,12 @@ function countSeen(frame: HTMLElement, rows: HTMLCollection): number {
   return 0;
 }
 
+/** The first message that is at least partly in view. */
+function firstInView(frame: HTMLElement, { children }: HTMLElement, messages: Message[]): Message | undefined {
+  const row = firstBelow(children, frame.getBoundingClientRect().top);
+  return row && messages[[...children].indexOf(row)];
+}
+
 type Settings = {
   frame: RefObject<HTMLElement | null>;
   /** The element whose children are the rows of the messages. */
@@ -24,18 +31,31 @@ type Settings = {
   messages: Message[];
   /** The last message read so far. */
   lastReadId: number | undefined;
+  firstUnreadId: number | null | undefined;
   /** Whether the user has marked messages as unread, which looking at them does not undo. */
   isPaused: boolean;
   read: (lastReadId: number, options: { onError: () => void }) => void;
 };
 
-/** Marks messages as read down to the lowest one that was in view while the user looked at the window. */
-export function useMarkRead({ frame, list, messages, lastReadId, isPaused, read }: Settings): void {
+/**
+ * Marks messages as read down to the lowest one that was in view while the user looked at the window. Marks none while unread ones
+ * stand above all that was in view, where a link led past them or they came while the user looked away. Returns whether that is so.
+ */
+export function useMarkRead(settings: Settings): boolean {
+  const { frame, list, messages, lastReadId, firstUnreadId, isPaused, read } = settings;
   const markedId = useRef(0);
+  const firstSeenId = useRef(Number.POSITIVE_INFINITY);
+  const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const mark = () => {
-      if (!isLooking() || isPaused || lastReadId === undefined || !frame.current || !list.current) return;
+      if (!isLooking()) firstSeenId.current = Number.POSITIVE_INFINITY;
+      if (!isLooking() || lastReadId === undefined || !frame.current || !list.current) return;
+      const first = firstInView(frame.current, list.current, messages)?.id ?? Number.POSITIVE_INFINITY;
+      firstSeenId.current = Math.min(firstSeenId.current, first);
+      const isNowPast = (firstUnreadId ?? Number.POSITIVE_INFINITY) < firstSeenId.current;
+      setIsPast(isNowPast);
+      if (isNowPast || isPaused) return;
       const seen = messages.slice(0, countSeen(frame.current, list.current.children));
       const last = seen.findLast(({ version }) => version > 0)?.id ?? 0;
       if (last <= Math.max(markedId.current, lastReadId)) return;
@@ -59,5 +79,6 @@ export function useMarkRead({ frame, list, messages, lastReadId, isPaused, read 
       scrolled?.removeEventListener('scroll', schedule);
       stop();
     };
-  }, [frame, list, messages, lastReadId, isPaused, read]);
+  }, [frame, list, messages, lastReadId, firstUnreadId, isPaused, read]);
+  return isPast;
 }

@@ -11,9 +11,12 @@ import { MessageItem } from '#web/chat/messages/MessageItem.tsx';
 import messagesClasses from '#web/chat/messages/Messages.module.css';
 import { replyCount } from '#web/chat/messages/ThreadLink.tsx';
 import { MarkUnread, OpenThread } from '#web/chat/messages/threads.ts';
+import { UnreadBanner } from '#web/chat/messages/UnreadBanner.tsx';
 import { useActiveMessage } from '#web/chat/messages/useActiveMessage.ts';
+import { useFirstOfMany } from '#web/chat/messages/useFirstOfMany.ts';
 import { useMarkRead } from '#web/chat/messages/useMarkRead.ts';
-import { useReadMarks } from '#web/chat/messages/useReadMarks.ts';
+import { useStartPlace } from '#web/chat/messages/useStartPlace.ts';
+import { useReadMarks } from '#web/chat/useReadMarks.ts';
 import { isNotFound } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
@@ -23,6 +26,7 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { headQuery, repliesQuery } from '../messages/queries.ts';
+import { unreadThreadsQuery } from '../queries.ts';
 import classes from './Thread.module.css';
 import { useThreadMark } from './useThreadMark.ts';
 
@@ -33,27 +37,37 @@ type Props = {
   at: number | undefined;
   /** Goes from the reply it opened at to the newest. */
   onLeave: () => void;
+  /** Opens the thread at another reply. */
+  onJump: (replyId: number) => void;
   onClose: () => void;
 };
 
+const nothingUnread = { unread: 0, firstUnreadId: null };
+
 /** A message, its replies, and a composer for another one. */
-export default function ThreadPanel({ channel, messageId, at, onLeave, onClose }: Props) {
+export default function ThreadPanel({ channel, messageId, at, onLeave, onJump, onClose }: Props) {
   const { data: head, isError } = useQuery({ ...headQuery(messageId), staleTime: 0 });
-  const query = repliesQuery(messageId, at);
-  const { data, error } = useQuery({ ...query, staleTime: 0 });
+  const { data: unreadThreads } = useQuery(unreadThreadsQuery);
+  const unread = unreadThreads?.find((mark) => mark.messageId === messageId) ?? (unreadThreads && nothingUnread);
+  const [firstOfMany, forgetFirst] = useFirstOfMany(unread);
+  const around = at ?? firstOfMany;
+  const query = repliesQuery(messageId, around);
+  const { data, error } = useQuery({ ...query, staleTime: 0, enabled: at !== undefined || unread !== undefined });
   // Following the link again starts at that reply again.
   useEffect(() => {
-    const { queryKey } = repliesQuery(messageId, at);
+    const { queryKey } = repliesQuery(messageId, around);
     return () => {
-      if (at !== undefined) queryClient.removeQueries({ queryKey, exact: true });
+      if (around !== undefined) queryClient.removeQueries({ queryKey, exact: true });
     };
-  }, [messageId, at]);
+  }, [messageId, around]);
   const { mark, follow } = useThreadMark(messageId);
   const mayWork = useMayWork();
-  const isGone = isNotFound(error) && at !== undefined;
+  const isGone = isNotFound(error) && around !== undefined;
   useEffect(() => {
-    if (isGone) onLeave();
-  }, [isGone, onLeave]);
+    if (!isGone) return;
+    if (at === undefined) forgetFirst();
+    else onLeave();
+  }, [isGone, at, forgetFirst, onLeave]);
   return (
     <section className={classes.panel} aria-label={t('Thread')}>
       <div className={classes.head}>
@@ -81,7 +95,7 @@ export default function ThreadPanel({ channel, messageId, at, onLeave, onClose }
       ) : (
         <OpenThread value={null}>
           <EditingProvider key={at} channel={channel}>
-            <Replies channel={channel} head={head} pages={{ ...query, ...data }} at={at} />
+            <Replies channel={channel} head={head} pages={{ ...query, ...data }} at={at} onJump={onJump} />
           </EditingProvider>
         </OpenThread>
       )}
@@ -94,15 +108,13 @@ type Pages = Pick<ReturnType<typeof repliesQuery>, 'more' | 'moreAhead' | 'resta
   hasMore: boolean;
   hasAhead: boolean;
 };
-type RepliesProps = { head: Message; pages: Pages } & Pick<Props, 'channel' | 'at'>;
+type RepliesProps = { head: Message; pages: Pages } & Pick<Props, 'channel' | 'at' | 'onJump'>;
 
-const scrollToMiddle = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
-
-function Replies({ channel, head, pages, at }: RepliesProps) {
+function Replies({ channel, head, pages, at, onJump }: RepliesProps) {
   const { rows, more, moreAhead, restart, hasMore, hasAhead } = pages;
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { scrollToEnd } = useSteadyScroll(frame, list, !hasAhead);
+  const { isAtEnd, scrollToEnd } = useSteadyScroll(frame, list, !hasAhead);
   const earlier = useMutation({ mutationFn: more });
   const later = useMutation({ mutationFn: moreAhead });
   const toNewest = useMutation({ mutationFn: restart, onSuccess: scrollToEnd });
@@ -118,7 +130,13 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
   const replies = useMemo(() => rows.toReversed(), [rows]);
   const firstNew =
     mark && mark.lastReplyId > 0 ? replies.find(({ id, user }) => id > (above ?? 0) && user.id !== me)?.id : undefined;
-  useMarkRead({ frame, list, messages: replies, lastReadId: mark?.lastReadId, isPaused, read });
+  useStartPlace(frame, list, mark !== undefined);
+  const { lastReadId, firstUnreadId } = mark ?? {};
+  const isPast = useMarkRead({ frame, list, messages: replies, lastReadId, firstUnreadId, isPaused, read });
+  function toLatest() {
+    if (hasAhead) toNewest.mutate();
+    else scrollToEnd();
+  }
   const markUnread = useCallback(
     (replyId: number) => {
       setIsPaused(true);
@@ -131,30 +149,48 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
   const count = Math.max(head.thread?.replies ?? 0, rows.length);
   return (
     <>
-      <ScrollLog ref={frame} label={t('Replies')} live="polite">
-        <MessageItem message={head} follows={false} {...activeProps(head.id)} />
-        <div className={messagesClasses.day}>{count > 0 ? replyCount(count) : t('No replies yet')}</div>
-        {hasMore && (
-          <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
-            {t('Show earlier replies')}
-          </Button>
+      <div className={classes.replies}>
+        {mark && mark.unread > 0 && (!isAtEnd || hasAhead || isPaused || isPast) && (
+          <UnreadBanner
+            count={mark.unread}
+            since={replies.find(({ id }) => id === firstUnreadId)?.createdAt}
+            onFirst={isPast && firstUnreadId ? () => onJump(firstUnreadId) : undefined}
+            onLatest={toLatest}
+            onRead={() => {
+              setIsPaused(false);
+              read(mark.lastReplyId);
+            }}
+          />
         )}
-        <div ref={list}>
-          <MarkUnread value={markUnread}>
-            {replies.map((message) => (
-              <div key={message.id} {...(message.id === at && { 'data-marked': true, ref: scrollToMiddle })}>
-                {message.id === firstNew && <div className={messagesClasses.fresh}>{t('New')}</div>}
-                <MessageItem message={message} follows={false} {...activeProps(message.id)} />
-              </div>
-            ))}
-          </MarkUnread>
-        </div>
-        {hasAhead && (
-          <Button variant="subtle" size="compact-sm" loading={later.isPending} onClick={() => later.mutate()}>
-            {t('Show later replies')}
-          </Button>
-        )}
-      </ScrollLog>
+        <ScrollLog ref={frame} label={t('Replies')} live="polite">
+          <MessageItem message={head} follows={false} {...activeProps(head.id)} />
+          <div className={messagesClasses.day}>{count > 0 ? replyCount(count) : t('No replies yet')}</div>
+          {hasMore && (
+            <Button variant="subtle" size="compact-sm" loading={earlier.isPending} onClick={() => earlier.mutate()}>
+              {t('Show earlier replies')}
+            </Button>
+          )}
+          <div ref={list}>
+            <MarkUnread value={markUnread}>
+              {replies.map((message) => (
+                <div
+                  key={message.id}
+                  data-marked={message.id === at || undefined}
+                  data-first-new={message.id === firstNew || undefined}
+                >
+                  {message.id === firstNew && <div className={messagesClasses.fresh}>{t('New')}</div>}
+                  <MessageItem message={message} follows={false} {...activeProps(message.id)} />
+                </div>
+              ))}
+            </MarkUnread>
+          </div>
+          {hasAhead && (
+            <Button variant="subtle" size="compact-sm" loading={later.isPending} onClick={() => later.mutate()}>
+              {t('Show later replies')}
+            </Button>
+          )}
+        </ScrollLog>
+      </div>
       {head.type === 'deleted' || channel.archivedAt ? (
         <div />
       ) : !mayWork ? (
@@ -165,8 +201,7 @@ function Replies({ channel, head, pages, at }: RepliesProps) {
           parentId={head.id}
           onSend={() => {
             setIsPaused(false);
-            if (hasAhead) toNewest.mutate();
-            else scrollToEnd();
+            toLatest();
           }}
         />
       )}

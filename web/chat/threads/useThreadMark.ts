@@ -21,7 +21,9 @@ export function useThreadMark(messageId: number) {
   const read = useChange({
     call: (lastReadId: number) => api.messages.readThread({ params: { id: messageId }, body: { lastReadId } }),
     shows: (lastReadId) => [
-      threads.patch([id], (row) => (lastReadId < row.lastReplyId ? row : { ...row, lastReadId, unread: 0 })),
+      threads.patch([id], (row) =>
+        lastReadId < row.lastReplyId ? row : { ...row, lastReadId, unread: 0, firstUnreadId: null },
+      ),
     ],
     receives: threads,
     // The next reply marks it again.

@@ -89,7 +89,7 @@ export function useSteadyScroll(
 }
 
 /** The first row that is at least partly below `height`. */
-function firstBelow(rows: HTMLCollection, height: number): Element | undefined {
+export function firstBelow(rows: HTMLCollection, height: number): Element | undefined {
   let [first, end] = [0, rows.length];
   while (first < end) {
     const middle = (first + end) >> 1;

@@ -5,7 +5,7 @@ import { useChange } from '#web/lib/changes/change.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import { threads, unread, unreadQuery, unreadThreadsQuery } from '../queries.ts';
+import { threads, unread, unreadQuery, unreadThreadsQuery } from './queries.ts';
 
 type Marks = {
   channels: { channelId: number; lastReadId: number }[];
