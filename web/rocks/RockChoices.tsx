@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { t } from '#web/lib/translate.ts';
@@ -26,7 +25,6 @@ export default function RockChoices({ value, onChange }: Props) {
       key={id}
       ref={index === 0 ? first : undefined}
       chosen={id === value}
-      end={id === value && <IconCheck size={16} aria-hidden="true" />}
       onSelect={() => id !== value && onChange(id)}
     >
       {title}

@@ -1,12 +1,4 @@
-import {
-  IconBell,
-  IconCheck,
-  IconHelpCircle,
-  IconKeyboard,
-  IconLogout,
-  IconTrash,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconBell, IconHelpCircle, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
 import { use } from 'react';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -48,7 +40,6 @@ export default function AccountItems() {
             key={value}
             icon={<Icon size={16} stroke={1.6} />}
             chosen={colorScheme === value}
-            end={colorScheme === value && <IconCheck size={16} aria-hidden="true" />}
             onSelect={() => setColorScheme(value)}
           >
             {t(label)}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconDots, IconLink, IconSquareCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconDots, IconLink, IconSquareCheck } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
@@ -28,7 +28,6 @@ export function IssueMenu({ issue, changes, onRelate, onSelect }: Props) {
           <MenuItem
             key={value}
             chosen={value === issue.status}
-            end={value === issue.status && <IconCheck size={16} aria-hidden="true" />}
             onSelect={() => value !== issue.status && changes.mark([issue], value)}
           >
             {label}

@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMayWork } from '#web/lib/session.ts';
 import classes from './ChoiceMenu.module.css';
@@ -48,7 +47,7 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
           key={option.value}
           icon={iconOf?.(option.value)}
           chosen={option.value === value}
-          end={option.value === value ? <IconCheck size={16} aria-hidden="true" /> : option.end}
+          end={option.value === value ? undefined : option.end}
           onSelect={() => option.value !== value && onChange(option.value)}
         >
           {option.label}
