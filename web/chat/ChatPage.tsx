@@ -10,12 +10,11 @@ import { phone } from '#web/ui/breakpoints.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { ChannelPane } from './ChannelPane.tsx';
 import classes from './Chat.module.css';
-import { ArchivedLinks } from './channels/ArchivedLinks.tsx';
-import ChannelsSection from './channels/ChannelsSection.tsx';
-import { useChannelKeys } from './channels/useChannelKeys.ts';
+import { ChannelsAside } from './ChatScreen.tsx';
 import { isHidden } from './channels/useChannelLists.ts';
 import { readLastChannel, useLastChannelKey } from './lastChannel.ts';
 import { channelsQuery, directQuery, unreadQuery } from './queries.ts';
@@ -46,13 +45,12 @@ function Channels() {
   const channel = all.find(({ id }) => String(id) === channelId);
   const lost = useLastName(channelId, channel);
   const start = useStartChannel(all);
-  useChannelKeys();
-  if (channel) return <ChannelPane channel={channel} isPhone={isPhone} aside={!isPhone && <Aside />} />;
+  if (channel) return <ChannelPane channel={channel} isPhone={isPhone} aside={!isPhone && <ChannelsAside />} />;
   if (start && !channelId && !isPhone && direct) return <Redirect to={`/chat/${start.id}`} />;
   return (
     <Page title={t('Chat')} wide fills>
       <div className={classes.chat}>
-        {(!isPhone || !channelId) && <Aside />}
+        {(!isPhone || !channelId) && <ChannelsAside />}
         <div className={classes.nothing}>
           {isError && !channels ? (
             <ErrorState onRetry={refetch} />
@@ -65,6 +63,7 @@ function Channels() {
             <EmptyState
               title={lost ? t('You can no longer see {channel}', { channel: lost }) : t('Channel not found')}
               description={t("It was deleted or you don't have access.")}
+              action={isPhone && <BackLink to="/chat">{t('Channels')}</BackLink>}
             />
           ) : (
             !isPhone && (
@@ -105,10 +104,3 @@ function useLastName(channelId: string | undefined, channel: Channel | undefined
   if (name !== undefined && (last?.id !== channelId || last?.name !== name)) setLast({ id: channelId, name });
   return last?.id === channelId ? last?.name : undefined;
 }
-
-const Aside = () => (
-  <nav className={classes.aside} aria-label={t('Channels')}>
-    <ChannelsSection />
-    <ArchivedLinks />
-  </nav>
-);

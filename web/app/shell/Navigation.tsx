@@ -23,8 +23,8 @@ export function Navigation({ onChoose }: Props) {
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const { favorites } = user.preferences;
-  // The chat screen lists the channels itself.
-  const hasChannels = !onChoose && /^\/chat(\/\d+)?$/.test(pathname);
+  // The screens of chat list the channels themselves.
+  const hasChannels = !onChoose && /^\/chat(\/|$)/.test(pathname);
   const entries = destinationsFor(user);
   const sectionOf = (name: keyof typeof groups) => (
     <Section title={t(groups[name])}>

@@ -7,8 +7,8 @@ import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import { ChatScreen } from '../ChatScreen.tsx';
 import { formatLater } from '../later/times.ts';
 import { useSaved } from '../later/useSaved.ts';
 import { savedQuery, scheduledQuery } from '../queries.ts';
@@ -47,7 +47,7 @@ export default function LaterPage() {
   const pages = query.data?.pages.map((page) => ({ ...page, rows: page.rows.filter(isSaved) }));
   const visible = { ...query, data: pages && { pages } };
   return (
-    <Page title={t('Later')} narrow>
+    <ChatScreen title={t('Later')}>
       <BackLink to="/chat">{t('Chat')}</BackLink>
       {scheduled.length > 0 && (
         <section className="grid gap-8 mb-24">
@@ -92,6 +92,6 @@ export default function LaterPage() {
           }}
         </PagedCard>
       </section>
-    </Page>
+    </ChatScreen>
   );
 }

@@ -6,8 +6,8 @@ import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
-import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import { ChatScreen } from '../ChatScreen.tsx';
 import { unreadQuery, unreadThreadsQuery } from '../queries.ts';
 import { ListedMessage } from './ListedMessage.tsx';
 import { useChannelNames } from './useChannelNames.ts';
@@ -46,7 +46,7 @@ export default function MentionsPage() {
   const names = useChannelNames();
   const isUnread = useIsUnread();
   return (
-    <Page title={t('Mentions')} narrow>
+    <ChatScreen title={t('Mentions')}>
       <BackLink to="/chat">{t('Chat')}</BackLink>
       <PagedCard
         label={t('Mentions')}
@@ -72,6 +72,6 @@ export default function MentionsPage() {
           </ListedMessage>
         )}
       </PagedCard>
-    </Page>
+    </ChatScreen>
   );
 }

@@ -17,11 +17,11 @@ import { formatMoment } from '#web/ui/dates/dates.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
-import { Page } from '#web/ui/layout/Page.tsx';
 import { Marked } from '#web/ui/lists/Marked.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { ChatScreen } from '../ChatScreen.tsx';
 import { useChannelNames } from '../lists/useChannelNames.ts';
 import { contentOf } from '../messages/contentOf.ts';
 import classes from './Search.module.css';
@@ -68,7 +68,7 @@ export default function SearchPage() {
     .join(' ');
   const isFiltered = Object.values(filters).some((one) => one !== undefined);
   return (
-    <Page title={t('Search messages')}>
+    <ChatScreen title={t('Search messages')}>
       <BackLink to={channel === undefined ? '/chat' : `/chat/${channel}`}>{t('Chat')}</BackLink>
       <search className={classes.controls}>
         <TextInput
@@ -145,7 +145,7 @@ export default function SearchPage() {
           />
         )}
       </PagedCard>
-    </Page>
+    </ChatScreen>
   );
 }
 
