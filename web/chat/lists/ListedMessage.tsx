@@ -3,6 +3,7 @@ import type { Message } from '#contract/messages.ts';
 import { pathToMessage } from '#rules/chat.ts';
 import { Link } from '#web/lib/router.tsx';
 import { plainText } from '#web/lib/text/markdown.ts';
+import { t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { contentOf } from '../messages/contentOf.ts';
@@ -11,6 +12,8 @@ type Props = {
   message: Message;
   channel: string;
   isUnread: boolean;
+  /** The message that it answers. */
+  head?: Message | undefined;
   /** Where it leads, instead of to the message. */
   to?: string | undefined;
   end?: ReactNode;
@@ -18,8 +21,12 @@ type Props = {
 };
 
 /** A message in a list of several channels, with a link to it and, at its `end`, what one can do with it. */
-export function ListedMessage({ message, channel, isUnread, to, end, children }: Props) {
+export function ListedMessage({ message, channel, isUnread, head, to, end, children }: Props) {
   const { nameOf } = usePeople();
+  const textOf = (one: Message) =>
+    one.type === 'deleted'
+      ? t('This message was deleted.')
+      : plainText(contentOf(one, nameOf)) || one.files.map(({ name }) => name).join(', ');
   return (
     <li className="row gap-8" data-unread={isUnread || undefined}>
       <Link to={to ?? pathToMessage(message)} className="fill grid gap-2 p-8-16 breaks plain-link hover inner-focus">
@@ -30,8 +37,13 @@ export function ListedMessage({ message, channel, isUnread, to, end, children }:
           </span>
           {children}
         </span>
+        {head && (
+          <span className="truncate dimmed small" dir="auto">
+            {t('{name}: {text}', { name: nameOf(head.user), text: textOf(head) })}
+          </span>
+        )}
         <span className="clamp breaks" dir="auto">
-          {plainText(contentOf(message, nameOf))}
+          {textOf(message)}
         </span>
       </Link>
       {end}

@@ -8,8 +8,8 @@ import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
-import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import { ChatScreen } from '../ChatScreen.tsx';
 import { badgeText } from '../channels/CountBadge.tsx';
 import { replyCount } from '../messages/ThreadLink.tsx';
 import { unreadThreadsQuery } from '../queries.ts';
@@ -43,9 +43,8 @@ export default function ThreadsPage() {
     return isPastList ? mark.unread : (open.find(({ messageId }) => messageId === message.id)?.unread ?? 0);
   };
   return (
-    <Page
+    <ChatScreen
       title={t('Threads')}
-      narrow
       actions={
         open.length > 0 && (
           <Button variant="default" onClick={() => readAll()}>
@@ -74,6 +73,7 @@ export default function ThreadsPage() {
             <ListedMessage
               key={message.id}
               message={lastReply ?? message}
+              head={lastReply ? message : undefined}
               channel={names.get(message.channelId) ?? ''}
               isUnread={unread > 0}
               // Opens at the first unread reply.
@@ -88,6 +88,6 @@ export default function ThreadsPage() {
           );
         }}
       </PagedCard>
-    </Page>
+    </ChatScreen>
   );
 }
