@@ -22,7 +22,8 @@ const sections: Section[] = [
     keys: [
       [`${commandKey} K`, msg('Search and commands')],
       [`${commandKey} Z`, msg('Undo')],
-      ['?', msg('Show shortcuts')],
+      [`${commandKey} /`, msg('Show shortcuts')],
+      ['?', msg('Show shortcuts, outside a text field')],
       ['B', msg('Show or hide the names in the navigation')],
       ['F', msg('Make the link in focus a favorite')],
       ['Esc', msg('Close')],

@@ -21,9 +21,13 @@ function usesKeys(target: EventTarget | null): boolean {
   );
 }
 
-/** On the chat screen, typed letters go to the field that was opened last, unless a list has the focus. */
+/**
+ * On the chat screen, typed letters go to the field that was opened last, unless a list has the focus, or the keyboard led to a
+ * message.
+ */
 const writingField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role="log"], ul, ol')
+  target instanceof Element &&
+  (target.closest('ul, ol') || (target.closest('[role="log"]') && target.matches(':focus-visible')))
     ? undefined
     : [...document.querySelectorAll<HTMLElement>('[data-takes-typing]')].findLast((field) => field.checkVisibility());
 
@@ -52,6 +56,10 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
         event.preventDefault();
         // An open dialog would be left behind with the text typed into it.
         return isCovered() ? undefined : open('palette');
+      }
+      if (event.ctrlKey !== event.metaKey && key === '/' && !isCovered()) {
+        event.preventDefault();
+        return open('help');
       }
       if (event.ctrlKey !== event.metaKey && key === 'z' && !event.shiftKey && !event.defaultPrevented) {
         if (!usesKeys(event.target) && !isCovered() && undoLast()) event.preventDefault();

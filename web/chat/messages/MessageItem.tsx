@@ -52,6 +52,7 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
     </time>
   );
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with a keyboard the focus does the same
     <article
       className={classes.message}
       data-row
@@ -60,8 +61,10 @@ export const MessageItem = memo(function MessageItem({ message, follows, isActiv
       data-sending={!isSent || undefined}
       aria-label={`${nameOf(message.user)}, ${time}`}
       tabIndex={-1}
-      onPointerEnter={() => onActivate(message.id)}
-      onFocus={() => onActivate(message.id)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onActivate(message.id)}
+      onFocus={({ target }) => target.matches(':focus-visible') && onActivate(message.id)}
+      // Buttons that came while a finger is down could be what it presses.
+      onClick={() => onActivate(message.id)}
     >
       <div className={classes.beside}>
         {follows ? (
