@@ -23,12 +23,15 @@ export type DateFieldProps = {
   error?: ReactNode;
   withAsterisk?: boolean;
   disabled?: boolean;
+  /** For a day in the past: without the quick choices, which are due dates. */
+  isPast?: boolean;
 };
 
 /** The calendar of the field in use. It is rendered at the end of the page. */
 const openCalendar = () => document.querySelector('[data-dates-dropdown]');
 
-export default function DateFieldInput({ placeholder = t('No date'), error, onChange, ...props }: DateFieldProps) {
+export default function DateFieldInput(allProps: DateFieldProps) {
+  const { placeholder = t('No date'), error, onChange, isPast = false, ...props } = allProps;
   const { firstDayOfWeek, timeZone } = useFormats();
   const refusal = t('Enter a date, such as {date}', { date: formatDate(`${serverDate().getFullYear()}-12-05`) });
   const input = useRef<HTMLInputElement>(null);
@@ -96,7 +99,7 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
       <DateInput
         {...props}
         ref={input}
-        placeholder={isFocused ? t('friday, +3, {date}', { date: formatDate(today, true) }) : placeholder}
+        placeholder={isFocused && !isPast ? t('friday, +3, {date}', { date: formatDate(today, true) }) : placeholder}
         aria-description={t('Type a date, “friday” or “+3”. Arrow down opens the calendar.')}
         valueFormat={(day) => formatDate(day.slice(0, 10), true)}
         firstDayOfWeek={firstDayOfWeek}
@@ -144,7 +147,7 @@ export default function DateFieldInput({ placeholder = t('No date'), error, onCh
         leftSectionWidth={30}
         clearable={!props.withAsterisk}
         classNames={{ presetsRoot: quick.root ?? '', presetsList: quick.list ?? '' }}
-        presets={quickPresets(today, firstDayOfWeek)}
+        {...(!isPast && { presets: quickPresets(today, firstDayOfWeek) })}
         highlightToday
         hideOutsideDates
         weekendDays={[]}
