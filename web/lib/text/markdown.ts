@@ -212,11 +212,13 @@ export const linesBetween = (one: RootContent | undefined, next: RootContent): n
 /** The number that was typed before an item of a list. */
 export const typedNumber = (markdown: Markdown, item: Nodes): number => Number.parseInt(sourceOf(markdown, item), 10);
 
+const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]|$)/u;
 const allowedUrl = /^(?:https?:\/\/|\/(?![/\\]))[^\\]*$/i;
 
 /** The address and text of a link. Undefined unless it leads to http, https or a path on this site. */
 export function linkOf(markdown: Markdown, link: Nodes & { type: 'link' }): { href: string; text: string } | undefined {
-  const { url } = link;
+  // Who makes a link by hand may leave `https://` out.
+  const url = bareHost.test(link.url) ? `https://${link.url}` : link.url;
   if (!allowedUrl.test(url)) return undefined;
   return { href: url, text: honestText(textOf(markdown, link.children), url) };
 }

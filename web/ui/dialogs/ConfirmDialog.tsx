@@ -21,7 +21,7 @@ type Props = {
   destructive?: boolean;
 };
 
-/** Asks before an action with large effects. Cancel has the focus. */
+/** Asks before an action with large effects. Cancel has the focus, unless the action removes nothing. */
 export function ConfirmDialog({
   onClose,
   onConfirm,
@@ -50,6 +50,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           color={destructive ? 'red' : undefined}
+          data-autofocus={!destructive || undefined}
           disabled={isUnready}
           onClick={() => {
             onClose();
