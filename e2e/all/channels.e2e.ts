@@ -48,3 +48,65 @@ test('a public channel is left and found again among all channels', async ({ ada
   await page.getByRole('button', { name: 'Join yard' }).click();
   await expect(list.getByRole('link', { name: 'yard' })).toBeVisible();
 });
+
+test('a channel is made private and public again, after a question that says who loses it and what opens', async ({
+  ada,
+  grace,
+  allow,
+}) => {
+  // The open window asks for messages at the moment at which it loses the channel.
+  allow(/404 .*\/api\/chat\/channels\/\d+\/messages/);
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  for (const content of ['One', '@channel two']) await call('POST', `/api/chat/channels/${id}/messages`, { content });
+  await page.goto(`/chat/${id}`);
+  await grace.page.goto(`/chat/${id}`);
+  await expect(grace.page.getByText('@channel two')).toBeVisible();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Channel actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('Make private');
+  const dialog = page.getByRole('dialog', { name: 'Make “yard” private?' });
+  await expect(dialog.getByText('Grace Byron will lose the channel and its messages at once.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make private' }).click();
+  await expect(page.getByText('Ada Byron made the channel private.')).toBeVisible();
+  await expect(grace.page.getByText('You can no longer see yard')).toBeVisible();
+
+  await choose('Make public');
+  await expect(page.getByText(/will read all \d messages in this channel/)).toBeVisible();
+  await page.getByRole('button', { name: 'Make public' }).click();
+  await expect(grace.page.getByText('@channel two')).toBeVisible();
+  const yard = grace.page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: /yard/ });
+  await expect(yard).not.toHaveText(/unread/);
+});
+
+test('a private channel moves to a section, is hidden with Undo, and comes back with the next message', async ({
+  ada,
+  grace,
+}) => {
+  const { page, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'board', type: 'private' });
+  await call('POST', `/api/chat/channels/${id}/invite`, { userId: grace.id });
+  await page.goto(`/chat/${id}`);
+  const list = page.getByRole('navigation', { name: 'Channels' });
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Channel actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await choose('Move to a section');
+  await page.getByRole('combobox', { name: 'Section' }).fill('Leaders');
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(list.getByRole('heading', { name: 'Leaders' })).toBeVisible();
+  await choose('Hide channel');
+  await expectToast(page, 'Channel hidden', 'board');
+  await expect(list.getByRole('link', { name: /board/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('link', { name: /board/ })).toBeVisible();
+  await list.getByRole('link', { name: /board/ }).click();
+  await choose('Hide channel');
+  await expect(list.getByRole('link', { name: /board/ })).toHaveCount(0);
+  await grace.call('POST', `/api/chat/channels/${id}/messages`, { content: 'News' });
+  await expect(list.getByRole('link', { name: /board/ })).toBeVisible();
+});

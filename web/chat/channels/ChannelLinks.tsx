@@ -43,13 +43,14 @@ export function ChannelLinks({ onChoose }: Props) {
   );
 }
 
-/** A pencil for a channel that holds an unsent message. */
+/** A pencil for a channel that holds an unsent message or reply. */
 function DraftMark({ channelId }: { channelId: number }) {
   const text = useHasDraft(`channel.${channelId}`);
   const hasFiles = useHasDraft(`channel.${channelId}.files`) !== undefined;
   const { data: drafts } = useQuery(draftsQuery);
   // What is no longer on the server was sent on another device.
-  const isStored = drafts?.some((one) => one.channelId === channelId && one.parentId === null) ?? text === 'stored';
+  const stored = drafts?.filter((one) => one.channelId === channelId);
+  const isStored = stored ? stored.length > 0 : text === 'stored';
   return (
     (text === 'local' || isStored || hasFiles) && (
       <IconPencil size={14} stroke={1.6} role="img" aria-label={t('Draft')} />

@@ -3,11 +3,13 @@ import {
   IconAt,
   IconBookmark,
   IconChecks,
+  IconClock,
   IconDots,
   IconListSearch,
   IconMessageReply,
   IconPlus,
   IconSearch,
+  IconSortAZ,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
@@ -79,10 +81,18 @@ export default function ChannelsSection({ onChoose }: { onChoose?: (() => void) 
             <MenuItem icon={<IconChecks size={16} stroke={1.6} />} onSelect={() => readAll()}>
               {t('Mark all of chat as read')}
             </MenuItem>
-            <MenuItem chosen={!isRecent} onSelect={() => changePreferences({ channelOrder: null })}>
+            <MenuItem
+              icon={<IconSortAZ size={16} stroke={1.6} />}
+              chosen={!isRecent}
+              onSelect={() => changePreferences({ channelOrder: null })}
+            >
               {t('Sort by name')}
             </MenuItem>
-            <MenuItem chosen={isRecent} onSelect={() => changePreferences({ channelOrder: 'recent' })}>
+            <MenuItem
+              icon={<IconClock size={16} stroke={1.6} />}
+              chosen={isRecent}
+              onSelect={() => changePreferences({ channelOrder: 'recent' })}
+            >
               {t('Latest messages first')}
             </MenuItem>
           </Menu>

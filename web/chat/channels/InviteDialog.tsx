@@ -35,13 +35,6 @@ export default function InviteDialog({ onClose, channel, initial = [] }: Props) 
       disabled={chosen.size === 0}
       onSubmit={() => invite.mutate(people?.filter(({ id }) => chosen.has(id)) ?? [], { onError: form.refuse })}
     >
-      <PeopleChoice
-        people={people}
-        none={t("Everyone's already here")}
-        chosen={chosen}
-        onChange={(userId) => form.set({ userId })}
-        error={form.fault('userId')}
-      />
       {!isGroup && (
         <CheckField label={t('Only show what is written from now on')} checked={fromNow} onChange={setFromNow} />
       )}
@@ -50,6 +43,13 @@ export default function InviteDialog({ onClose, channel, initial = [] }: Props) 
           ? t("They won't see anything that was written before, not even in search.")
           : t('They will see everything that was ever written in this channel.')}
       </p>
+      <PeopleChoice
+        people={people}
+        none={t("Everyone's already here")}
+        chosen={chosen}
+        onChange={(userId) => form.set({ userId })}
+        error={form.fault('userId')}
+      />
       <WhoCanSee
         teamId={null}
         invited={t('Only its {people} and anyone you invite', { people: peopleCount(channel.memberCount) })}

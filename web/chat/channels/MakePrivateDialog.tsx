@@ -8,8 +8,12 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PeopleChoice } from '#web/users/PeopleChoice.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { membersQuery } from '../queries.ts';
+import { membersQuery, messages } from '../queries.ts';
 import { useSetChannelType } from './useChannelChanges.ts';
+
+/** The people whose messages of a channel are loaded: who writes there will mostly stay. */
+const authorsIn = (channelId: number): string[] =>
+  messages.rows.where((one) => one.channelId === channelId && one.type === 'text').map(({ user }) => user.id);
 
 /** Chooses who remains in a public channel that becomes private. */
 export default function MakePrivateDialog({ onClose, channel }: { onClose: () => void; channel: Channel }) {
@@ -18,7 +22,7 @@ export default function MakePrivateDialog({ onClose, channel }: { onClose: () =>
   const { data: members } = useQuery({ ...membersQuery(channel.id), staleTime: 0 });
   const others = members?.filter(({ id }) => id !== me);
   const form = useForm<{ userIds: ReadonlySet<string> }>({
-    initial: { userIds: new Set(channel.createdById && channel.createdById !== me ? [channel.createdById] : []) },
+    initial: { userIds: new Set([...authorsIn(channel.id), channel.createdById ?? me].filter((id) => id !== me)) },
   });
   const chosen = form.values.userIds;
   const change = useSetChannelType(channel, onClose);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
-import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
+import { dayOf, formatDate } from '#web/ui/dates/dates.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { channelsQuery } from '../queries.ts';
 import classes from './Messages.module.css';
@@ -13,13 +13,13 @@ export function ChannelStart({ channelId }: { channelId: number }) {
   useFormats();
   const channel = data.find(({ id }) => id === channelId);
   if (!channel) return null;
-  const day = formatPastDay(dayOf(channel.createdAt));
+  const day = formatDate(dayOf(channel.createdAt), true);
   const creator = people.find(({ id }) => id === channel.createdById);
   return (
     <p className={`${classes.line} breaks`} dir="auto">
       {creator
-        ? t('{name} created this channel: {day}', { name: nameOf(creator), day })
-        : t('This channel was created: {day}', { day })}
+        ? t('{name} created this channel on {day}.', { name: nameOf(creator), day })
+        : t('This channel was created on {day}.', { day })}
     </p>
   );
 }

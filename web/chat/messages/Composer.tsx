@@ -3,6 +3,7 @@ import { IconClock, IconSend2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
+import type { Message } from '#contract/messages.ts';
 import { mentionsEveryone } from '#rules/chat.ts';
 import { useChannelName } from '#web/chat/useChannelName.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
@@ -58,18 +59,14 @@ type Props = {
   isBeside?: boolean;
 };
 
-/** The last loaded message of a person in a channel or thread. */
-const lastMessageOf = (userId: string, channelId: number, parentId: number | null) =>
-  messages.rows
-    .where(
-      (one) =>
-        one.user.id === userId &&
-        one.channelId === channelId &&
-        one.parentId === parentId &&
-        one.type === 'text' &&
-        one.version > 0,
-    )
-    .sort((one, other) => other.id - one.id)[0];
+/** The last loaded message of a person in a channel or thread; none while it waits to be sent, as it cannot be changed then. */
+function lastMessageOf(userId: string, channelId: number, parentId: number | null): Message | undefined {
+  const own = messages.rows.where(
+    (one) => one.user.id === userId && one.channelId === channelId && one.parentId === parentId && one.type === 'text',
+  );
+  if (own.some(({ version }) => version === 0)) return undefined;
+  return own.sort((one, other) => other.id - one.id)[0];
+}
 
 /** The accessible name of a composer: several may be on the screen. */
 function useLabel(channel: Channel, parentId: number | null): string {

@@ -87,7 +87,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
           aria-label={t('Copy link')}
           title={t('Copy link')}
           data-row-shortcut="l"
-          onClick={() => copy(location.origin + pathToMessage(message), 'link')}
+          onClick={() => copy(location.origin + pathToMessage(message), t('link'))}
         >
           <IconLink size={15} stroke={1.6} />
         </ActionIcon>

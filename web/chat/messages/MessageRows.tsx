@@ -109,7 +109,7 @@ export function MessageRows(props: Props) {
           count={unread.unread}
           since={messages.find(({ id }) => id === (firstUnreadId ?? firstNew))?.createdAt}
           onFirst={isPast && firstUnreadId ? () => onJump(firstUnreadId) : undefined}
-          onLatest={leave}
+          onLatest={isAtNewest ? undefined : leave}
           onRead={() => {
             onRead();
             readAll(channelId);

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Message, Thread } from '#contract/messages.ts';
@@ -7,7 +8,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { badgeText } from '../channels/CountBadge.tsx';
-import { unreadThreadsQuery } from '../queries.ts';
+import { draftsQuery, unreadThreadsQuery } from '../queries.ts';
 import classes from './ThreadLink.module.css';
 import { OpenThread } from './threads.ts';
 
@@ -21,6 +22,8 @@ export function ThreadLink({ message, thread }: { message: Message; thread: Thre
   const { find } = usePeople();
   const { data: unreadThreads = [] } = useQuery(unreadThreadsQuery);
   const unread = unreadThreads.find(({ messageId }) => messageId === message.id)?.unread ?? 0;
+  const { data: drafts = [] } = useQuery(draftsQuery);
+  const hasDraft = drafts.some(({ parentId }) => parentId === message.id);
   if (!open) return null;
   return (
     <button type="button" className={classes.link} onClick={() => open(message.id)}>
@@ -34,6 +37,7 @@ export function ThreadLink({ message, thread }: { message: Message; thread: Thre
       <span className="dimmed tiny">
         <TimeAgo at={thread.lastAt} />
       </span>
+      {hasDraft && <IconPencil size={14} stroke={1.6} role="img" aria-label={t('Draft')} />}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatMoment } from '#web/ui/dates/dates.ts';
+import { dayOf, formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import classes from './Messages.module.css';
 
 /** How many messages are new, as text. */
@@ -10,6 +11,9 @@ export const newMessages = (count: number): string =>
     ? t('More than {count} new messages', { count: limits.unread - 1 })
     : t('{count, plural, one {# new message} other {# new messages}}', { count });
 
+/** The time of an instant, with its day unless that is today. */
+const timeOf = (at: string) => (dayOf(at) === dayOf(serverDate().toISOString()) ? formatTime(at) : formatMoment(at));
+
 type Props = {
   /** How many messages are unread. */
   count: number;
@@ -17,7 +21,8 @@ type Props = {
   since: string | undefined;
   /** Goes to the first of them, where they stand above what is in view. */
   onFirst: (() => void) | undefined;
-  onLatest: () => void;
+  /** Goes to the newest, unless that is in view. */
+  onLatest: (() => void) | undefined;
   onRead: () => void;
 };
 
@@ -26,11 +31,13 @@ export function UnreadBanner({ count, since, onFirst, onLatest, onRead }: Props)
   const text = newMessages(count);
   return (
     <div className={`${classes.banner} row wrap between gap-4-8 small`}>
-      <span>{since ? t('{messages} since {time}', { messages: text, time: formatMoment(since) }) : text}</span>
+      <span>{since ? t('{messages} since {time}', { messages: text, time: timeOf(since) }) : text}</span>
       <span className="row gap-4">
-        <Button variant="subtle" size="compact-sm" onClick={onFirst ?? onLatest}>
-          {onFirst ? t('Jump to first unread') : t('Jump to latest')}
-        </Button>
+        {(onFirst ?? onLatest) && (
+          <Button variant="subtle" size="compact-sm" onClick={onFirst ?? onLatest}>
+            {onFirst ? t('Jump to first unread') : t('Jump to latest')}
+          </Button>
+        )}
         <Button variant="subtle" size="compact-sm" onClick={onRead}>
           {t('Mark as read')}
         </Button>

@@ -155,7 +155,7 @@ function Replies({ channel, head, pages, at, onJump }: RepliesProps) {
             count={mark.unread}
             since={replies.find(({ id }) => id === firstUnreadId)?.createdAt}
             onFirst={isPast && firstUnreadId ? () => onJump(firstUnreadId) : undefined}
-            onLatest={toLatest}
+            onLatest={isAtEnd && !hasAhead ? undefined : toLatest}
             onRead={() => {
               setIsPaused(false);
               read(mark.lastReplyId);
