@@ -1,5 +1,5 @@
 import { expectAccessible } from '../axe.ts';
-import { expect, password, test } from '../world.ts';
+import { expect, expectToast, password, test } from '../world.ts';
 
 const longText = 'A line of the crane contract.\n'.repeat(350);
 
@@ -24,6 +24,40 @@ test('a long paste stays whole, is not sent while it is too long, and can be sen
   await expect(page.getByText('9,500 of 10,000')).toBeVisible();
   await field.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('a text that the browser has no room for outlives a visit elsewhere, and the window asks before it closes', async ({
+  ada,
+}) => {
+  const { page, call } = ada;
+  const [yard] = await Promise.all(
+    ['yard', 'loft'].map((name) => call<{ id: number }>('POST', '/api/chat/channels', { name })),
+  );
+  await page.goto(`/chat/${yard?.id}`);
+  const field = page.getByRole('textbox', { name: 'Message #yard' });
+  const asksNothing = () => page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+  await expect(field).toBeVisible();
+  await page.evaluate(`{
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.includes('.draft.')) throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  }`);
+  await field.fill('Keel first');
+  await expectToast(
+    page,
+    'Draft not stored',
+    'Your browser has no room for this text, so it is only in this window until you send it.',
+  );
+  await page.getByRole('link', { name: /loft/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Message #loft' })).toHaveValue('');
+  await page.getByRole('link', { name: /yard/ }).click();
+  await expect(field).toHaveValue('Keel first');
+  expect(await asksNothing()).toBe(false);
+  await field.press('Enter');
+  await expect(page.getByRole('article').getByText('Keel first')).toBeVisible();
+  await expect.poll(asksNothing).toBe(true);
 });
 
 test('an upload goes on in another channel, and a message sent meanwhile waits for its files', async ({ ada }) => {

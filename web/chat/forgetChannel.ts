@@ -1,4 +1,4 @@
-import { draftKeys } from '#web/lib/drafts/draftKeys.ts';
+import { draftKeys, forgetDraft } from '#web/lib/drafts/draftKeys.ts';
 import { deleteStoredResponsesOf } from '#web/lib/offline/storedResponses.ts';
 import { queryClient } from '#web/lib/query.ts';
 
@@ -15,7 +15,7 @@ export function forgetChannel(id: number, hasMessage: (messageId: number) => boo
   deleteStoredResponsesOf((urls) => urls.filter((url) => url.startsWith('/api/chat/')));
   for (const key of draftKeys()) {
     const [, of, number] = /\.(channel|thread|message)\.(\d+)(?:\.\w+(?:#\d+)?)?$/.exec(key) ?? [];
-    if (of && (of === 'channel' ? Number(number) === id : hasMessage(Number(number)))) localStorage.removeItem(key);
+    if (of && (of === 'channel' ? Number(number) === id : hasMessage(Number(number)))) forgetDraft(key);
   }
 }
 

@@ -2,6 +2,7 @@ import { notifyManager, type Query, QueryCache } from '@tanstack/react-query';
 import { ApiError, isRefusedAs } from './api.ts';
 import { onIdle } from './browser/whenIdle.ts';
 import { outbox } from './changes/appOutbox.ts';
+import { unstoredDrafts } from './drafts/draftKeys.ts';
 import { isFromBefore, whenBack } from './offline/storedResponses.ts';
 import { FreshQueryClient } from './requests/freshQueryClient.ts';
 import { toast } from './toast.ts';
@@ -9,9 +10,9 @@ import { t } from './translate.ts';
 
 let leaving = false;
 
-/** Asks before leaving the page while a change is neither answered nor stored. */
+/** Asks before leaving the page while a change is neither answered nor stored, or a draft is only in this window. */
 export function confirmLeaving(event: BeforeUnloadEvent): void {
-  if (outbox.hasUnstored()) event.preventDefault();
+  if (outbox.hasUnstored() || unstoredDrafts.size > 0) event.preventDefault();
 }
 
 /** The user that this page shows; null at the sign-in, undefined before the first answer. */

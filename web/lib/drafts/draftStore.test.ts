@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageKeys } from '#web/lib/storage.ts';
+import { currentToast, toast } from '#web/lib/toast.ts';
+import { forgetDrafts, unstoredDrafts } from './draftKeys.ts';
 import { readDraft, saveDraft } from './draftStore.ts';
 
 const draftKey = (number: number) => `${storageKeys.draft}.${number}`;
@@ -17,7 +19,11 @@ function openStorage() {
 }
 
 beforeEach(() => void vi.stubGlobal('localStorage', openStorage()));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  forgetDrafts();
+  toast.dismiss();
+  vi.unstubAllGlobals();
+});
 
 test('only the latest twenty drafts are stored', () => {
   vi.useFakeTimers();
@@ -30,13 +36,31 @@ test('only the latest twenty drafts are stored', () => {
   expect([readDraft(draftKey(2)), readDraft(draftKey(22))?.values]).toEqual([undefined, { title: 'Keel' }]);
 });
 
-test('a damaged draft and a full storage break no screen', () => {
+test('a damaged draft breaks no screen', () => {
   localStorage.setItem(draftKey(1), '{"at": 1, "val');
   expect(readDraft(draftKey(1))).toBeUndefined();
+});
+
+test('a draft that the browser has no room for stays in this window, with one warning, until it fits or is deleted', () => {
+  const text = 'Keel '.repeat(20_000);
+  saveDraft(draftKey(1), text);
+  expect([unstoredDrafts.size, currentToast.get()]).toEqual([0, null]);
+  saveDraft(draftKey(1), text.repeat(11));
+  expect(currentToast.get()?.title).toBe('Draft not stored');
+  toast.dismiss();
+  saveDraft(draftKey(1), text.repeat(12));
+  expect(currentToast.get()).toBeNull();
+  expect(readDraft(draftKey(1))?.values).toBe(text.repeat(12));
+  saveDraft(draftKey(1), text);
+  expect(unstoredDrafts.size).toBe(0);
+
   const full = () => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
   };
   Object.defineProperty(localStorage, 'setItem', { value: full });
-  saveDraft(draftKey(2), { title: 'Keel' });
-  expect(readDraft(draftKey(2))).toBeUndefined();
+  saveDraft(draftKey(2), 'Keel');
+  expect(readDraft(draftKey(2))?.values).toBe('Keel');
+  expect(currentToast.get()?.title).toBe('Draft not stored');
+  saveDraft(draftKey(2), undefined);
+  expect([readDraft(draftKey(2)), unstoredDrafts.size]).toEqual([undefined, 0]);
 });

@@ -1,18 +1,20 @@
-import { draftKeys } from './draftKeys.ts';
+import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
+import { draftKeys, forgetDraft, unstoredDrafts } from './draftKeys.ts';
 
-/** How many drafts to store, the latest ones, and how many characters one may have. */
+/** How many drafts to store, the latest ones, and how many characters one may have: a browser stores 2.5 to 5 million. */
 const maxDrafts = 20;
-const maxLength = 100_000;
+const maxLength = 1_000_000;
 
 /** What the server stored of a draft when this browser saw it last: its version, 0 for nothing, and its text. */
 export type SeenDraft = { version: number; content: string };
 
 type StoredDraft = { at: number; values: unknown; seen?: SeenDraft };
 
-/** A stored draft; undefined if there is none or it is damaged. */
+/** A draft; undefined if there is none or it is damaged. */
 export function readDraft(key: string): StoredDraft | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as StoredDraft;
+    return JSON.parse(unstoredDrafts.get(key) ?? localStorage.getItem(key) ?? '') as StoredDraft;
   } catch {
     return undefined;
   }
@@ -39,19 +41,31 @@ export function onDraftChange(listener: () => void): () => void {
   };
 }
 
-/** Stores a draft, or deletes it if there are no values. Does nothing if the browser stores nothing, or no more. */
+/** Stores a draft, or deletes it if there are no values. If the browser has no room for it, it stays in this window, and the user is warned. */
 export function saveDraft(key: string, values: unknown, seen = readDraft(key)?.seen): void {
-  const text = JSON.stringify({ at: Date.now(), values, ...(seen && { seen }) } satisfies StoredDraft);
   try {
-    if (values === undefined || text.length > maxLength) localStorage.removeItem(key);
-    else {
-      if (localStorage.getItem(key) === null) deleteOldest();
-      localStorage.setItem(key, text);
-    }
+    if (values === undefined) forgetDraft(key);
+    else store(key, JSON.stringify({ at: Date.now(), values, ...(seen && { seen }) } satisfies StoredDraft));
   } catch {
-    // The form still shows the input.
+    // The browser blocks storage, so there is nothing to delete.
   }
   for (const listener of listeners) listener();
+}
+
+function store(key: string, text: string): void {
+  try {
+    if (text.length > maxLength) throw new RangeError('The draft is too long');
+    if (localStorage.getItem(key) === null) deleteOldest();
+    localStorage.setItem(key, text);
+    unstoredDrafts.delete(key);
+  } catch {
+    if (!unstoredDrafts.has(key))
+      toast.error(
+        t('Draft not stored'),
+        t('Your browser has no room for this text, so it is only in this window until you send it.'),
+      );
+    unstoredDrafts.set(key, text);
+  }
 }
 
 /** Makes room for one more draft. */
