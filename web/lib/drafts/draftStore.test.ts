@@ -25,15 +25,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('only the latest twenty drafts are stored', () => {
+test('only the latest two hundred drafts are stored, and the one that is being typed', () => {
   vi.useFakeTimers();
-  for (let number = 1; number <= 22; number++) {
-    vi.setSystemTime(number * 1_000);
-    saveDraft(draftKey(number), { title: 'Keel' });
-  }
+  const saveAt = (second: number, key: string) => {
+    vi.setSystemTime(second * 1_000);
+    saveDraft(key, { title: 'Keel' });
+  };
+  for (let number = 1; number <= 202; number++) saveAt(1_000 + number, draftKey(number));
+  expect(storedKeys()).toHaveLength(200);
+  expect([readDraft(draftKey(2)), readDraft(draftKey(3))?.values]).toEqual([undefined, { title: 'Keel' }]);
+  // The clock was set back.
+  saveAt(1, draftKey(203));
+  saveAt(2, `${draftKey(203)}.files`);
   vi.useRealTimers();
-  expect(storedKeys()).toHaveLength(20);
-  expect([readDraft(draftKey(2)), readDraft(draftKey(22))?.values]).toEqual([undefined, { title: 'Keel' }]);
+  expect(storedKeys()).toHaveLength(200);
+  expect([readDraft(draftKey(4)), readDraft(draftKey(203))?.values]).toEqual([undefined, { title: 'Keel' }]);
 });
 
 test('a damaged draft breaks no screen', () => {

@@ -3,7 +3,7 @@ import { t } from '#web/lib/translate.ts';
 import { draftKeys, forgetDraft, unstoredDrafts } from './draftKeys.ts';
 
 /** How many drafts to store, the latest ones, and how many characters one may have: a browser stores 2.5 to 5 million. */
-const maxDrafts = 20;
+const maxDrafts = 200;
 const maxLength = 1_000_000;
 
 /** What the server stored of a draft when this browser saw it last: its version, 0 for nothing, and its text. */
@@ -57,6 +57,7 @@ function store(key: string, text: string): void {
     if (text.length > maxLength) throw new RangeError('The draft is too long');
     if (localStorage.getItem(key) === null) deleteOldest();
     localStorage.setItem(key, text);
+    typedKey = key;
     unstoredDrafts.delete(key);
   } catch {
     if (!unstoredDrafts.has(key))
@@ -68,9 +69,13 @@ function store(key: string, text: string): void {
   }
 }
 
+/** The draft that this page stored last: the user may be typing it, also where the clock was set back and it looks the oldest. */
+let typedKey: string | undefined;
+
 /** Makes room for one more draft. */
 function deleteOldest(): void {
-  const ages = draftKeys().map((key) => ({ key, at: readDraft(key)?.at ?? 0 }));
+  const others = draftKeys().filter((key) => key !== typedKey);
+  const ages = others.map((key) => ({ key, at: readDraft(key)?.at ?? 0 }));
   const latestFirst = ages.sort((one, other) => other.at - one.at);
-  for (const { key } of latestFirst.slice(maxDrafts - 1)) localStorage.removeItem(key);
+  for (const { key } of latestFirst.slice(maxDrafts - 2)) localStorage.removeItem(key);
 }
