@@ -3,8 +3,8 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { latestDraft, onDraftChange, readDraft, saveDraft } from './draftStore.ts';
 
-/** How long a draft is stored, in ms. */
-export const storedForMs = 14 * 24 * 3600_000;
+/** How long the draft of a form or line is offered, in ms. Those of messages, comments and edits do not expire. */
+const storedForMs = 14 * 24 * 3600_000;
 
 /** The storage key of a draft: one per form, account and organization. */
 export function useDraftKey(name: string): string {
@@ -47,10 +47,7 @@ const readText = (key: string) => readDraft(key)?.values as string | undefined;
 export function useSharedDraft(name: string) {
   const key = useDraftKey(name);
   const asideKey = `${key}#aside`;
-  const [savedDraft] = useState(() => {
-    const stored = readDraft(key);
-    return stored && Date.now() - stored.at < storedForMs ? (stored.values as string) : undefined;
-  });
+  const [savedDraft] = useState(() => readText(key));
   /** What this tab stored or read last. */
   const own = useRef(savedDraft);
   useEffect(() => {
