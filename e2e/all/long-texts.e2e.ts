@@ -148,6 +148,43 @@ test('two tabs keep each other’s draft, and a send in one clears only its own'
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
+test('two tabs keep each other’s edit and files', async ({ ada }) => {
+  const { page, context, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  await call('POST', `/api/chat/channels/${id}/messages`, { content: 'Launch on Thursday' });
+  const other = await context.newPage();
+  const fieldOf = (tab: typeof page) => tab.getByRole('textbox', { name: 'Message #yard' });
+  const editorOf = (tab: typeof page) => tab.getByRole('textbox', { name: 'Edit message' });
+  for (const tab of [page, other]) {
+    await tab.goto(`/chat/${id}`);
+    await expect(tab.getByRole('article').getByText('Launch on Thursday')).toBeVisible();
+    await fieldOf(tab).press('ArrowUp');
+    await expect(editorOf(tab)).toHaveValue('Launch on Thursday');
+  }
+  await editorOf(page).fill('Launch on Friday');
+  await editorOf(other).fill('Launch on Saturday');
+  await expect(other.getByText('You have an unsaved draft: “Launch on Friday”')).toBeVisible();
+  await other.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue the edit' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(editorOf(page)).toHaveValue('Launch on Friday');
+  await editorOf(page).press('Enter');
+  await expect(page.getByRole('article').getByText('Launch on Friday')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue the edit' })).toHaveCount(0);
+
+  for (const [tab, name] of [[page, 'keel.txt'] as const, [other, 'sail.txt'] as const]) {
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(name) };
+    await tab.getByLabel('Files', { exact: true }).setInputFiles([file]);
+    await expect(tab.getByRole('img', { name: 'Ready' })).toBeVisible();
+  }
+  await fieldOf(other).press('Enter');
+  await expect(other.getByRole('article').getByText('sail.txt')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveText([/keel\.txt/]);
+});
+
 test('a draft follows its author to another device, and is gone from both once it is sent', async ({
   ada,
   open,

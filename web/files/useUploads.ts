@@ -88,18 +88,23 @@ function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => voi
 /** The uploads of each form, by the key of its draft. They go on while the form is closed. */
 const stores = new Map<string, Store<Uploading[]>>();
 
+/** The usable files of a draft, also those of other tabs. */
+const readStored = (key: string) =>
+  ((readDraft(key)?.values ?? []) as StoredFile[]).filter(({ at }) => Date.now() - at < unsentLifetimeMs);
+
 /** The uploads of a form: those of this page, or those that an earlier page stored. */
 function openUploads(key: string): Store<Uploading[]> {
   const opened = stores.get(key);
   if (opened) return opened;
-  const stored = (readDraft(key)?.values ?? []) as StoredFile[];
-  const store = createStore(stored.filter(({ at }) => Date.now() - at < unsentLifetimeMs).map(asUploading));
+  const store = createStore(readStored(key).map(asUploading));
   let before = store.get();
   store.subscribe(() => {
     const previews = new Set(store.get().map(({ preview }) => preview));
     for (const { preview } of before) if (preview && !previews.has(preview)) URL.revokeObjectURL(preview);
+    const ownIds = new Set([...before, ...store.get()].map(({ file }) => file?.id));
     before = store.get();
-    const ready = storedFiles(store.get());
+    const ofOtherTabs = readStored(key).filter(({ file }) => !ownIds.has(file.id));
+    const ready = [...ofOtherTabs, ...storedFiles(store.get())];
     saveDraft(key, ready.length > 0 ? ready : undefined);
   });
   stores.set(key, store);

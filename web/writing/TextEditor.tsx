@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useDraft, useHasDraft } from '#web/lib/drafts/drafts.ts';
+import { useHasDraft, useSharedDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
+import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
+import { excerptOf } from '#web/ui/fields/useForm.ts';
 import { charactersOver } from '#web/ui/fields/useMost.tsx';
 import { atEscape } from '#web/ui/stack.ts';
 import { TextLength } from './TextLength.tsx';
@@ -26,7 +28,8 @@ type Props = Omit<ComponentProps<typeof WritingField>, 'value' | 'onWrite' | 'on
 
 /** Tells that a text has an unfinished edit, and opens it again. */
 export function UnfinishedEdit({ draft, onContinue }: { draft: string; onContinue: () => void }) {
-  if (!useHasDraft(draft)) return null;
+  const [hasOwn, hasAside] = [useHasDraft(draft), useHasDraft(`${draft}#aside`)];
+  if (!hasOwn && !hasAside) return null;
   return (
     <Button
       variant="subtle"
@@ -41,7 +44,7 @@ export function UnfinishedEdit({ draft, onContinue }: { draft: string; onContinu
 
 /** Edits a message or comment in place. An edit that is neither saved nor cancelled stays as a draft. */
 export function TextEditor({ initial, draft, emptyError, most, saves, onSave, onClose, ...field }: Props) {
-  const { savedDraft, saveDraft, close } = useDraft<string>(draft, onClose);
+  const { savedDraft, saveDraft, aside, dropAside, putAside } = useSharedDraft(draft);
   const [content, setContent] = useState(savedDraft ?? initial);
   const [isRestored, setIsRestored] = useState(savedDraft !== undefined);
   useEffect(() => saveDraft(content === initial ? undefined : content), [saveDraft, content, initial]);
@@ -52,6 +55,17 @@ export function TextEditor({ initial, draft, emptyError, most, saves, onSave, on
     if (!maySave) return;
     saveDraft(undefined);
     onSave(content);
+  }
+  function cancel() {
+    saveDraft(undefined);
+    onClose();
+  }
+  /** Shows the edit of another tab, and offers this one instead. */
+  function restoreAside() {
+    if (aside === undefined) return;
+    if (content === initial) dropAside();
+    else putAside(content);
+    setContent(aside);
   }
   function discard() {
     setContent(initial);
@@ -64,7 +78,7 @@ export function TextEditor({ initial, draft, emptyError, most, saves, onSave, on
         save();
       }}
       // Escape cancels the edit, not the dialog around it.
-      onKeyDown={atEscape(close)}
+      onKeyDown={atEscape(cancel)}
     >
       <WritingField
         autoFocus
@@ -92,12 +106,17 @@ export function TextEditor({ initial, draft, emptyError, most, saves, onSave, on
           </Button>
         </p>
       )}
+      <SavedDraft
+        offered={aside === undefined || aside === content ? undefined : excerptOf(aside)}
+        restore={restoreAside}
+        discard={dropAside}
+      />
       <TextLength content={content} most={most} />
       <Group gap="xs" my={8}>
         <Button type="submit" size="xs" disabled={!maySave}>
           {t('Save')}
         </Button>
-        <Button variant="default" size="xs" onClick={close}>
+        <Button variant="default" size="xs" onClick={cancel}>
           {t('Cancel')}
         </Button>
         <WritingTools field={textarea} size={30} />

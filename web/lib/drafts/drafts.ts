@@ -14,9 +14,9 @@ export function useDraftKey(name: string): string {
 
 /**
  * The unsent text of a field that shows it again, stored in this browser. It survives Back, a reload and a closed browser. `name`
- * identifies the field; `onDone` runs when it closes.
+ * identifies the field.
  */
-export function useDraft<Values>(name: string, onDone?: () => void) {
+export function useDraft<Values>(name: string) {
   const key = useDraftKey(name);
   const readStored = useCallback(() => {
     const stored = readDraft(key);
@@ -31,10 +31,7 @@ export function useDraft<Values>(name: string, onDone?: () => void) {
     /** Stores the current input; undefined deletes the draft. */
     saveDraft: useCallback((values: Values | undefined) => saveDraft(key, values), [key]),
     /** Deletes the draft, after the form was sent or cancelled. */
-    close: () => {
-      saveDraft(key, undefined);
-      onDone?.();
-    },
+    close: () => saveDraft(key, undefined),
   };
 }
 
