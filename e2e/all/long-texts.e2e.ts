@@ -1,5 +1,5 @@
 import { expectAccessible } from '../axe.ts';
-import { expect, expectToast, password, test } from '../world.ts';
+import { expect, expectToast, holdToast, password, test } from '../world.ts';
 
 const longText = 'A line of the crane contract.\n'.repeat(350);
 
@@ -128,6 +128,21 @@ test('an unfinished edit of a message waits at it, and comes back when the edito
   await editor.press('Enter');
   await expect(page.getByRole('article').getByText('Launch on Saturday')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue the edit' })).toHaveCount(0);
+
+  // Neither Escape nor Cancel loses it.
+  await field.press('ArrowUp');
+  await editor.fill('Launch on Sunday');
+  await editor.press('Escape');
+  await expect(editor).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue the edit' }).click();
+  await expect(editor).toHaveValue('Launch on Sunday');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expectToast(page, 'Edit discarded', 'Launch on Sunday');
+  await holdToast(page);
+  await expect(page.getByRole('button', { name: 'Continue the edit' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue the edit' }).click();
+  await expect(editor).toHaveValue('Launch on Sunday');
 });
 
 test('two tabs keep each other’s draft, and a send in one clears only its own', async ({ ada }) => {

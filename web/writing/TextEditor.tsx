@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useHasDraft, useSharedDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
+import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { excerptOf } from '#web/ui/fields/useForm.ts';
@@ -59,6 +60,7 @@ export function TextEditor({ initial, draft, emptyError, most, saves, onSave, on
   function cancel() {
     saveDraft(undefined);
     onClose();
+    if (content !== initial) offerUndo(t('Edit discarded'), excerptOf(content), () => saveDraft(content));
   }
   /** Shows the edit of another tab, and offers this one instead. */
   function restoreAside() {
@@ -77,8 +79,8 @@ export function TextEditor({ initial, draft, emptyError, most, saves, onSave, on
         event.preventDefault();
         save();
       }}
-      // Escape cancels the edit, not the dialog around it.
-      onKeyDown={atEscape(cancel)}
+      // Escape closes the editor, not the dialog around it. The edit stays as a draft.
+      onKeyDown={atEscape(onClose)}
     >
       <WritingField
         autoFocus

@@ -5,7 +5,7 @@ import type { ScheduledMessage } from '#contract/later.ts';
 import { Link } from '#web/lib/router.tsx';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
-import { TextEditor } from '#web/writing/TextEditor.tsx';
+import { TextEditor, UnfinishedEdit } from '#web/writing/TextEditor.tsx';
 import chat from '../Chat.module.css';
 import { LaterMenu } from '../later/LaterMenu.tsx';
 import { formatLater } from '../later/times.ts';
@@ -17,6 +17,7 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
   const { id, channelId, parentId, content, files, sendAt, hasFailed } = scheduled;
   const { change, send, remove } = useScheduledChanges();
   const [isEditing, setIsEditing] = useState(false);
+  const draft = `scheduled.${id}.edit`;
   return (
     <li className="grid gap-4 p-8-16">
       <div className="row wrap gap-8">
@@ -44,7 +45,7 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
           minRows={1}
           saves={isSendKey}
           emptyError={t('Please enter a message')}
-          draft={`scheduled.${id}.edit`}
+          draft={draft}
           initial={content}
           onClose={() => setIsEditing(false)}
           onSave={(text) => {
@@ -53,9 +54,12 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
           }}
         />
       ) : (
-        <span className="clamp breaks" dir="auto">
-          {plainText(content) || files.map(({ name }) => name).join(', ')}
-        </span>
+        <>
+          <span className="clamp breaks" dir="auto">
+            {plainText(content) || files.map(({ name }) => name).join(', ')}
+          </span>
+          <UnfinishedEdit draft={draft} onContinue={() => setIsEditing(true)} />
+        </>
       )}
       <div className="row gap-4">
         <Button variant="default" size="xs" onClick={() => send.mutate(scheduled)}>

@@ -14,7 +14,9 @@ type StoredDraft = { at: number; values: unknown; seen?: SeenDraft };
 /** A draft; undefined if there is none or it is damaged. */
 export function readDraft(key: string): StoredDraft | undefined {
   try {
-    return JSON.parse(unstoredDrafts.get(key) ?? localStorage.getItem(key) ?? '') as StoredDraft;
+    return (JSON.parse(unstoredDrafts.get(key) ?? localStorage.getItem(key) ?? 'null') ?? undefined) as
+      | StoredDraft
+      | undefined;
   } catch {
     return undefined;
   }
