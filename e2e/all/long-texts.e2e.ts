@@ -98,6 +98,28 @@ test('an upload goes on in another channel, and a message sent meanwhile waits f
   await expect(page.getByRole('article').getByText('offer.txt')).toBeVisible();
   await expect(page.getByRole('article').getByText('Here it is')).toBeVisible();
   await expect(field).toHaveValue('');
+
+  // It is also sent while its author is elsewhere, and no draft of it is left.
+  const contentsOf = async (path: string) =>
+    (await call<{ content: string }[]>('GET', `/api/chat/${path}`)).map(({ content }) => content);
+  await attach();
+  await field.fill('And once more');
+  await field.press('Enter');
+  await expect(page.getByText('Sends when offer.txt is uploaded')).toBeVisible();
+  await page.getByRole('link', { name: /loft/ }).click();
+  await expect.poll(() => contentsOf('drafts')).toEqual(['And once more']);
+  await page.getByRole('link', { name: /yard/ }).click();
+  await expect(page.getByText('Sends when offer.txt is uploaded')).toBeVisible();
+  await expect(field).toHaveValue('And once more');
+  await page.getByRole('link', { name: /loft/ }).click();
+  await expect(page).toHaveURL(`/chat/${loft?.id}`);
+  arrive();
+  await expect.poll(() => contentsOf(`channels/${yard?.id}/messages`)).toContain('And once more');
+  await expect.poll(() => contentsOf('drafts')).toEqual([]);
+  await expect(page.getByRole('link', { name: /yard/ }).getByRole('img', { name: 'Draft' })).toHaveCount(0);
+  await page.getByRole('link', { name: /yard/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(field).toHaveValue('');
 });
 
 test('an unfinished edit of a message waits at it, and comes back when the editor opens again', async ({ ada }) => {

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { attachedPictureLimit, megabyte } from '#contract/byte-limits.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,12 +7,13 @@ import { serverSentence } from '#web/lib/changes/change.ts';
 import { readDraft, saveDraft } from '#web/lib/drafts/draftStore.ts';
 import { useDraftKey } from '#web/lib/drafts/drafts.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { fileUrl } from '#web/lib/requests/organization.ts';
+import { fileUrl, shownOrganization } from '#web/lib/requests/organization.ts';
 import type { ApiRequest } from '#web/lib/requests/request.ts';
 import { sendFile } from '#web/lib/requests/sendFile.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { useStore } from '#web/lib/useStore.ts';
 
 /**
  * An upload: the part of it that has left (0 to 1), and then the stored file and since when (ms), or why it was refused. After a reload it
@@ -85,30 +86,69 @@ function takeDrops(area: HTMLElement, add: (files: FileList) => void): () => voi
   return () => listening.abort();
 }
 
-/** The uploads of each form, by the key of its draft. They go on while the form is closed. */
-const stores = new Map<string, Store<Uploading[]>>();
+/** The text and files to send. */
+export type MessageInput = { content: string; files: AttachedFile[] };
+export type Deliver = (input: MessageInput) => Promise<unknown>;
+
+/** A message that waits for its files; `inFile` is the text that one of them holds. */
+export type WaitingMessage = { deliver: Deliver; inFile?: string };
+
+/** A form with files: its uploads, and the message that waits for them, if one does. */
+type Form = {
+  uploads: Store<Uploading[]>;
+  waiting: Store<WaitingMessage | undefined>;
+  /** Sends that message: of the form that is open, or was open last. */
+  send: (message: WaitingMessage) => void;
+};
+
+/** Each form, by the key of its draft. While it is closed its uploads go on, and its message is sent when they are there. */
+const forms = new Map<string, Form>();
+
+// In another organization, or for the next user of this tab, nothing is sent.
+shownOrganization.subscribe(() => {
+  for (const { waiting } of forms.values()) waiting.set(undefined);
+});
+
+const isUnfinished = ({ file, refused }: Uploading) => !file && refused === undefined;
 
 /** The usable files of a draft, also those of other tabs. */
 const readStored = (key: string) =>
   ((readDraft(key)?.values ?? []) as StoredFile[]).filter(({ at }) => Date.now() - at < unsentLifetimeMs);
 
-/** The uploads of a form: those of this page, or those that an earlier page stored. */
-function openUploads(key: string): Store<Uploading[]> {
-  const opened = stores.get(key);
+/** A form with its uploads: those of this page, or those that an earlier page stored. */
+function openForm(key: string): Form {
+  const opened = forms.get(key);
   if (opened) return opened;
-  const store = createStore(readStored(key).map(asUploading));
-  let before = store.get();
-  store.subscribe(() => {
-    const previews = new Set(store.get().map(({ preview }) => preview));
+  const uploads = createStore(readStored(key).map(asUploading));
+  const form: Form = { uploads, waiting: createStore<WaitingMessage | undefined>(undefined), send: () => {} };
+  let before = uploads.get();
+  uploads.subscribe(() => {
+    const now = uploads.get();
+    const previews = new Set(now.map(({ preview }) => preview));
     for (const { preview } of before) if (preview && !previews.has(preview)) URL.revokeObjectURL(preview);
-    const ownIds = new Set([...before, ...store.get()].map(({ file }) => file?.id));
-    before = store.get();
+    const ownIds = new Set([...before, ...now].map(({ file }) => file?.id));
+    before = now;
     const ofOtherTabs = readStored(key).filter(({ file }) => !ownIds.has(file.id));
-    const ready = [...ofOtherTabs, ...storedFiles(store.get())];
+    const ready = [...ofOtherTabs, ...storedFiles(now)];
     saveDraft(key, ready.length > 0 ? ready : undefined);
+    sendIfUploaded(form);
   });
-  stores.set(key, store);
-  return store;
+  forms.set(key, form);
+  return form;
+}
+
+/** Says that a message does not wait any more, because a file was refused. The user may be elsewhere. */
+const sayNotSent = ({ name }: Uploading) =>
+  toast.error(t('Not sent'), t("{name} couldn't be uploaded. Your text waits where you wrote it.", { name }));
+
+/** Sends a message that waited for its files. A file that the server refused leaves the decision to the user. */
+function sendIfUploaded({ uploads, waiting, send }: Form): void {
+  const message = waiting.get();
+  if (!message || uploads.get().some(isUnfinished)) return;
+  waiting.set(undefined);
+  const refused = uploads.get().find((one) => one.refused !== undefined);
+  if (refused) sayNotSent(refused);
+  else send(message);
 }
 
 /** The most bytes of a file; undefined while the server cannot be asked. */
@@ -144,11 +184,16 @@ async function upload({ get, set }: Store<Uploading[]>, key: number, source: Fil
 
 /**
  * The files of a message that the user is writing. Each uploads immediately, also while the form is closed, and is stored in the
- * draft of that name.
+ * draft of that name. `send` sends a message that waited for them.
  */
-export function useUploads(draft: string) {
-  const store = openUploads(useDraftKey(`${draft}.files`));
-  const uploads = useSyncExternalStore(store.subscribe, store.get);
+export function useUploads(draft: string, send: Form['send']) {
+  const open = openForm(useDraftKey(`${draft}.files`));
+  const { uploads: store, waiting } = open;
+  const uploads = useStore(store);
+  const isWaiting = useStore(waiting) !== undefined;
+  useEffect(() => {
+    open.send = send;
+  });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const area = form.current?.closest('section');
@@ -184,12 +229,18 @@ export function useUploads(draft: string) {
       store.set(store.get().map((one) => (one.key === key ? { key, name, size, source, preview } : one)));
       void upload(store, key, source);
     },
-    /** Removes the uploaded files because the message is sent. @returns a function that restores them if the server refuses it */
+    /** Takes the uploaded files for the message that is sent; `bringBack` restores them if the server refuses it. */
     take: () => {
       const taken = store.get().filter(({ file }) => file);
       store.set(store.get().filter(({ file }) => !file));
-      return () => store.set([...storedFiles(taken).map(asUploading), ...store.get()]);
+      return {
+        files: taken.flatMap(({ file }) => file ?? []),
+        bringBack: () => store.set([...storedFiles(taken).map(asUploading), ...store.get()]),
+      };
     },
+    isWaiting,
+    /** Sends a message once all files are uploaded; undefined stops waiting. */
+    wait: waiting.set,
     /** The form's ref: files dropped anywhere on its section are attached. */
     form,
     onPaste: (event: ClipboardEvent) => {
@@ -200,7 +251,6 @@ export function useUploads(draft: string) {
     },
     files: uploads.flatMap(({ file }) => file ?? []),
     /** The files that are being uploaded. */
-    unfinished: uploads.filter(({ file, refused }) => !file && !refused),
-    isRefused: uploads.some(({ refused }) => refused),
+    unfinished: uploads.filter(isUnfinished),
   };
 }

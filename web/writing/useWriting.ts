@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AttachedFile } from '#contract/files.ts';
 import type { WrittenTopic } from '#contract/live.ts';
-import { useUploads } from '#web/files/useUploads.ts';
+import { type Deliver, useUploads, type WaitingMessage } from '#web/files/useUploads.ts';
 import { isRefused } from '#web/lib/changes/change.ts';
 import { useSharedDraft } from '#web/lib/drafts/drafts.ts';
 import { sayWriting } from '#web/lib/live.ts';
@@ -12,20 +11,15 @@ import { charactersOver } from '#web/ui/fields/useMost.tsx';
 /** The shortest time between two typing signals, in ms. */
 const signalIntervalMs = 2_000;
 
-/** The text and files to send. */
-export type MessageInput = { content: string; files: AttachedFile[] };
-type Deliver = (input: MessageInput) => Promise<unknown>;
-
 /**
  * The state of a form for text and files: it stores them as a draft of that name, tells others that the user is typing, and
- * sends. If the server refuses a message, its text returns above the text typed since.
+ * sends. If the server refuses a message, its text returns above the text typed since. `onSend` runs when it is sent, also after the
+ * form has closed.
  */
-export function useWriting(draft: string, on: WrittenTopic, deliver: Deliver) {
+export function useWriting(draft: string, on: WrittenTopic, deliver: Deliver, onSend?: () => void) {
   const { savedDraft = '', saveDraft, changeDraft, aside, dropAside, putAside } = useSharedDraft(draft);
   const [content, setContent] = useState(savedDraft);
-  const uploads = useUploads(draft);
-  /** Set while the message waits for its files; `inFile` is the text that one of them holds. */
-  const [waiting, setWaiting] = useState<{ deliver: Deliver; inFile?: string }>();
+  const uploads = useUploads(draft, send);
   const lastSignalAt = useRef(0);
   const isMounted = useIsMounted();
   useEffect(() => saveDraft(content || undefined), [saveDraft, content]);
@@ -43,33 +37,22 @@ export function useWriting(draft: string, on: WrittenTopic, deliver: Deliver) {
     else changeDraft(before);
   }
 
-  function send(by: Deliver, { content, files }: MessageInput) {
-    const bringFilesBack = uploads.take();
-    by({ content, files }).catch((error: Error) => {
+  /** Sends text and files, or only the files if one of them holds the text, and empties the form immediately. */
+  function send({ deliver, inFile }: WaitingMessage) {
+    const { files, bringBack: bringFilesBack } = uploads.take();
+    const sent = inFile === undefined ? content : '';
+    const rest = inFile === undefined ? '' : content.slice(content.startsWith(inFile) ? inFile.length : 0);
+    if (isMounted.current) setContent(rest);
+    else saveDraft(rest || undefined);
+    onSend?.();
+    deliver({ content: sent, files }).catch((error: Error) => {
       if (!isRefused(error)) return;
-      bringBack(content);
+      bringBack(sent);
       bringFilesBack();
     });
   }
 
-  /** Sends text and files, and empties the form immediately. */
-  function sendNow(by: Deliver) {
-    setContent('');
-    send(by, { content, files: uploads.files });
-  }
-
   const { unfinished } = uploads;
-  // Sends what waited for its files. A file that the server refused leaves the decision to the user.
-  useEffect(() => {
-    if (!waiting || unfinished.length > 0) return;
-    setWaiting(undefined);
-    if (uploads.isRefused) return;
-    const { inFile } = waiting;
-    if (inFile === undefined) return sendNow(waiting.deliver);
-    setContent((now) => (now.startsWith(inFile) ? now.slice(inFile.length) : now));
-    send(waiting.deliver, { content: '', files: uploads.files });
-  });
-
   const isTooLong = charactersOver(content) > 0;
   return {
     content,
@@ -92,18 +75,18 @@ export function useWriting(draft: string, on: WrittenTopic, deliver: Deliver) {
       discard: dropAside,
     },
     /** Whether the message is sent once its files are uploaded. */
-    isWaiting: waiting !== undefined,
-    stopWaiting: () => setWaiting(undefined),
+    isWaiting: uploads.isWaiting,
+    stopWaiting: () => uploads.wait(undefined),
     /** Sends text and files, once all files are uploaded, `by` another way if given. Does nothing while the text is too long. */
     submit(by = deliver) {
       if (isTooLong) return;
-      if (unfinished.length > 0) setWaiting({ deliver: by });
-      else sendNow(by);
+      if (unfinished.length > 0) uploads.wait({ deliver: by });
+      else send({ deliver: by });
     },
     /** Sends the text as a text file. It stays in the form until the server has the file. */
     sendAsFile() {
       const file = new File([content], `${t('Message')}.txt`, { type: 'text/plain' });
-      if (uploads.add([file])) setWaiting({ deliver, inFile: content });
+      if (uploads.add([file])) uploads.wait({ deliver, inFile: content });
     },
   };
 }

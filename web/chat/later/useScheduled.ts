@@ -1,10 +1,10 @@
 import type { ScheduledMessage } from '#contract/later.ts';
+import type { MessageInput } from '#web/files/useUploads.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
-import type { MessageInput } from '#web/writing/useWriting.ts';
 import { messages, scheduledMessages } from '../queries.ts';
 import { formatLater } from './times.ts';
 

@@ -8,6 +8,7 @@ import { mentionsEveryone } from '#rules/chat.ts';
 import { useChannelName } from '#web/chat/useChannelName.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
+import type { MessageInput } from '#web/files/useUploads.ts';
 import { listen } from '#web/lib/live.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -101,11 +102,12 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
   const draft = parentId === null ? `channel.${channel.id}` : `thread.${parentId}`;
   const on = { noun: 'channels', id: channel.id, threadId: parentId ?? undefined } as const;
   const [alsoInChannel, setAlsoInChannel] = useState(false);
-  const writing = useWriting(draft, on, (input) => {
+  const deliver = (input: MessageInput) => {
     setAlsoInChannel(false);
     return send.mutateAsync({ ...input, alsoInChannel });
-  });
-  useDraftOnServer({ channelId: channel.id, parentId }, draft, writing);
+  };
+  const writing = useWriting(draft, on, deliver, () => deleteDraft());
+  const deleteDraft = useDraftOnServer({ channelId: channel.id, parentId }, draft, writing);
   const { content, write, uploads, isEmpty, isTooLong, submit, sendAsFile } = writing;
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(channel, parentId);

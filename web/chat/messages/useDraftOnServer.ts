@@ -16,8 +16,11 @@ const nothing: SeenDraft = { version: 0, content: '' };
 type Target = { channelId: number; parentId: number | null };
 type Writing = Pick<ReturnType<typeof useWriting>, 'content' | 'replace' | 'aside' | 'putAside'>;
 
-/** Stores an unsent text on the server, and takes what the user types on another device. If they typed on both, the other text is offered. */
-export function useDraftOnServer({ channelId, parentId }: Target, name: string, writing: Writing): void {
+/**
+ * Stores an unsent text on the server, and takes what the user types on another device. If they typed on both, the other text is offered.
+ * @returns a function that deletes the text there when it is sent, also after the field has closed
+ */
+export function useDraftOnServer({ channelId, parentId }: Target, name: string, writing: Writing): () => void {
   const key = useDraftKey(name);
   const { data } = useQuery(draftsQuery);
   const draft = data?.find((one) => one.channelId === channelId && one.parentId === parentId);
@@ -90,4 +93,9 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
       now();
     };
   }, []);
+
+  return () => {
+    latest.current = { ...latest.current, content: '' };
+    void store();
+  };
 }
