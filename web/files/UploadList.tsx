@@ -4,7 +4,8 @@ import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import classes from './Files.module.css';
 import { sizeOf } from './Files.tsx';
-import type { Uploading, useUploads } from './useUploads.ts';
+import type { Uploading } from './uploading.ts';
+import type { useUploads } from './useUploads.ts';
 
 /** The files of the next message and the state of each upload. */
 export function UploadList({

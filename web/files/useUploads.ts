@@ -14,24 +14,7 @@ import { createStore, type Store } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
-
-/**
- * An upload: the part of it that has left (0 to 1), and then the stored file and since when (ms), or why it was refused. After a reload it
- * has no source. `preview` is the URL of a picture.
- */
-export type Uploading = {
-  key: number;
-  name: string;
-  size: number;
-  source?: File;
-  preview?: string | undefined;
-  share?: number;
-  file?: AttachedFile;
-  at?: number;
-  refused?: string;
-  /** Whether the same file may succeed later. */
-  mayRetry?: boolean;
-};
+import { findLost, type Uploading } from './uploading.ts';
 
 /** The formats of pictures that every browser draws. */
 const drawnTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
@@ -127,28 +110,32 @@ function openForm(key: string): Form {
     const previews = new Set(now.map(({ preview }) => preview));
     for (const { preview } of before) if (preview && !previews.has(preview)) URL.revokeObjectURL(preview);
     const ownIds = new Set([...before, ...now].map(({ file }) => file?.id));
+    const lost = findLost(before, now);
     before = now;
     const ofOtherTabs = readStored(key).filter(({ file }) => !ownIds.has(file.id));
     const ready = [...ofOtherTabs, ...storedFiles(now)];
     saveDraft(key, ready.length > 0 ? ready : undefined);
-    sendIfUploaded(form);
+    if (lost) stopWaiting(form, lost);
+    else sendIfUploaded(form);
   });
   forms.set(key, form);
   return form;
 }
 
-/** Says that a message does not wait any more, because a file was refused. The user may be elsewhere. */
-const sayNotSent = ({ name }: Uploading) =>
-  toast.error(t('Not sent'), t("{name} couldn't be uploaded. Your text waits where you wrote it.", { name }));
+/** Leaves the decision to the user when a file is lost: the text may be in it. They may be elsewhere when it is refused. */
+function stopWaiting({ uploads, waiting }: Form, { key, name }: Uploading): void {
+  if (!waiting.get()) return;
+  waiting.set(undefined);
+  if (uploads.get().some((one) => one.key === key))
+    toast.error(t('Not sent'), t("{name} couldn't be uploaded. Your text waits where you wrote it.", { name }));
+}
 
-/** Sends a message that waited for its files. A file that the server refused leaves the decision to the user. */
+/** Sends a message that waited for its files once they are there. */
 function sendIfUploaded({ uploads, waiting, send }: Form): void {
   const message = waiting.get();
   if (!message || uploads.get().some(isUnfinished)) return;
   waiting.set(undefined);
-  const refused = uploads.get().find((one) => one.refused !== undefined);
-  if (refused) sayNotSent(refused);
-  else send(message);
+  send(message);
 }
 
 /** The most bytes of a file; undefined while the server cannot be asked. */
