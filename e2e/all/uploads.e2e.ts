@@ -86,11 +86,15 @@ test('a file that is removed or refused stops the message that waits for it, and
 
   await field.press('Enter');
   await expect(page.getByText('Sends when price.txt is uploaded')).toBeVisible();
+  // A reload asks first.
+  const asksNothing = () => page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+  expect(await asksNothing()).toBe(false);
   await page.getByRole('link', { name: /loft/ }).click();
   await expect(page.getByRole('textbox', { name: 'Message #loft' })).toBeVisible();
   await expect.poll(() => waitingRoutes.length).toBe(3);
   await waitingRoutes.at(-1)?.abort();
   await expectToast(page, 'Not sent', "price.txt couldn't be uploaded. Your text waits where you wrote it.");
+  expect(await asksNothing()).toBe(true);
   await page.getByRole('link', { name: /yard/ }).click();
   await expect(field).toHaveValue('Here is the offer');
   await expect(files.getByText("This file couldn't be sent. Please try again.")).toBeVisible();

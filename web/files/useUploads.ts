@@ -94,6 +94,11 @@ shownOrganization.subscribe(() => {
 
 const isUnfinished = ({ file, refused }: Uploading) => !file && refused === undefined;
 
+// The page would take the files with it that are still leaving.
+window.addEventListener('beforeunload', (event) => {
+  if ([...forms.values()].some(({ uploads }) => uploads.get().some(isUnfinished))) event.preventDefault();
+});
+
 /** The usable files of a draft, also those of other tabs. */
 const readStored = (key: string) =>
   ((readDraft(key)?.values ?? []) as StoredFile[]).filter(({ at }) => Date.now() - at < unsentLifetimeMs);
