@@ -11,4 +11,10 @@ export function useLastChannelKey(): string {
 export const readLastChannel = (key: string): number | undefined => Number(localStorage.getItem(key)) || undefined;
 
 /** Remembers the channel that is open. */
-export const rememberChannel = (key: string, channelId: number): void => localStorage.setItem(key, String(channelId));
+export function rememberChannel(key: string, channelId: number): void {
+  try {
+    localStorage.setItem(key, String(channelId));
+  } catch {
+    // The browser has no room, so the chat opens with an earlier channel.
+  }
+}
