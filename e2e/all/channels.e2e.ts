@@ -16,7 +16,12 @@ test('who is removed from a private channel loses it in the open window, with th
   await expect(grace.page.getByText('The crane contract')).toBeVisible();
   await expect(grace.page.getByText('Ada Byron added Grace Byron.')).toBeVisible();
   const field = grace.page.getByRole('textbox', { name: /^Message / });
+  const stored = () => grace.page.evaluate(() => JSON.stringify(localStorage));
   await field.fill('Half a thought');
+  await expect.poll(stored).toContain('Half a thought');
+  // Another tab had put a text aside.
+  await grace.page.evaluate(`for (const key of Object.keys(localStorage).filter((key) => key.includes('.draft.')))
+    localStorage.setItem(key + '#aside', JSON.stringify({ at: Date.now(), values: 'Another thought' }))`);
 
   await ada.page.goto(`/chat/${id}`);
   await ada.page.getByRole('button', { name: '2 members' }).click();
@@ -25,8 +30,7 @@ test('who is removed from a private channel loses it in the open window, with th
   await expectToast(ada.page, 'Removed from Board', 'Grace Byron');
   await expect(grace.page.getByText('You can no longer see Board')).toBeVisible();
   await expect(grace.page.getByText('The crane contract')).toHaveCount(0);
-  const stored = () => grace.page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(stored).not.toContain('Half a thought');
+  await expect.poll(stored).not.toContain(' thought');
 
   await ada.page.getByRole('button', { name: 'Undo' }).click();
   await expect(field).toBeVisible();

@@ -14,7 +14,7 @@ export function forgetChannel(id: number, hasMessage: (messageId: number) => boo
   queryClient.removeQueries({ queryKey: ['messages'], type: 'inactive' });
   deleteStoredResponsesOf((urls) => urls.filter((url) => url.startsWith('/api/chat/')));
   for (const key of draftKeys()) {
-    const [, of, number] = /\.(channel|thread|message)\.(\d+)(?:\.\w+(?:#\d+)?)?$/.exec(key) ?? [];
+    const [, of, number] = /\.(channel|thread|message)\.(\d+)(?:\.\w+)?(?:#\w+)?$/.exec(key) ?? [];
     if (of && (of === 'channel' ? Number(number) === id : hasMessage(Number(number)))) forgetDraft(key);
   }
 }
