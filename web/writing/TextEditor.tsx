@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHasDraft, useSharedDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -24,6 +24,10 @@ type Props = Omit<ComponentProps<typeof WritingField>, 'value' | 'onWrite' | 'on
   /** The keys that save, besides Ctrl/Cmd-Enter and the button. */
   saves?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
   onSave: (content: string) => void;
+  /** Asks before it saves, and calls the second argument if the user agrees. */
+  asks?: (content: string, save: () => void) => void;
+  /** What to say about a text below the field. */
+  hintFor?: (content: string) => ReactNode;
   onClose: () => void;
 };
 
@@ -44,7 +48,18 @@ export function UnfinishedEdit({ draft, onContinue }: { draft: string; onContinu
 }
 
 /** Edits a message or comment in place. An edit that is neither saved nor cancelled stays as a draft. */
-export function TextEditor({ initial, draft, emptyError, most, saves, onSave, onClose, ...field }: Props) {
+export function TextEditor({
+  initial,
+  draft,
+  emptyError,
+  most,
+  saves,
+  onSave,
+  asks,
+  hintFor,
+  onClose,
+  ...field
+}: Props) {
   const { savedDraft, saveDraft, aside, dropAside, putAside } = useSharedDraft(draft);
   const [content, setContent] = useState(savedDraft ?? initial);
   const [isRestored, setIsRestored] = useState(savedDraft !== undefined);
@@ -54,8 +69,12 @@ export function TextEditor({ initial, draft, emptyError, most, saves, onSave, on
   const maySave = !isEmpty && charactersOver(content, most) <= 0;
   function save() {
     if (!maySave) return;
-    saveDraft(undefined);
-    onSave(content);
+    const store = () => {
+      saveDraft(undefined);
+      onSave(content);
+    };
+    if (asks) asks(content, store);
+    else store();
   }
   function cancel() {
     saveDraft(undefined);
@@ -114,6 +133,7 @@ export function TextEditor({ initial, draft, emptyError, most, saves, onSave, on
         discard={dropAside}
       />
       <TextLength content={content} most={most} />
+      {hintFor?.(content)}
       <Group gap="xs" my={8}>
         <Button type="submit" size="xs" disabled={!maySave}>
           {t('Save')}

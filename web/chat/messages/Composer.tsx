@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
-import { mentionsEveryone } from '#rules/chat.ts';
 import { useChannelName } from '#web/chat/useChannelName.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
@@ -15,8 +14,6 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { isCodeOpen } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import { mouse, touch } from '#web/ui/breakpoints.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
@@ -35,7 +32,8 @@ import { messages, scheduledQuery } from '../queries.ts';
 import { Editing } from './EditingProvider.tsx';
 import { MentionHints } from './MentionHints.tsx';
 import { useDraftOnServer } from './useDraftOnServer.ts';
-import { useMayMentionEveryone, useMentions } from './useMentions.ts';
+import { useEveryoneQuestion } from './useEveryoneQuestion.tsx';
+import { useMentions } from './useMentions.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
 
 /**
@@ -47,9 +45,6 @@ export const isSendKey = (event: KeyboardEvent<HTMLTextAreaElement>): boolean =>
   if (event.key !== 'Enter' || event.shiftKey || isSubmitKey(event)) return isSubmitKey(event);
   return !matchMedia(touch).matches && !isCodeOpen(value.slice(0, selectionStart));
 };
-
-/** More people than this are notified only after a question. */
-const manyReached = 20;
 
 type Props = {
   channel: Channel;
@@ -133,10 +128,7 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
     wasEditing.current = editedId !== undefined;
   }, [editedId]);
 
-  const mayMentionEveryone = useMayMentionEveryone();
-  const namesEveryone = channel.type !== 'direct' && mentionsEveryone(content);
-  const asking = useDialog();
-  const reached = channel.memberCount - 1;
+  const everyone = useEveryoneQuestion(channel);
 
   function sendNow() {
     submit();
@@ -153,9 +145,7 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
 
   function sendMessage() {
     field.current?.focus();
-    if (!maySend) return;
-    if (namesEveryone && mayMentionEveryone && reached > manyReached) asking.open();
-    else sendNow();
+    if (maySend) everyone.ask(content, sendNow);
   }
 
   return (
@@ -173,11 +163,7 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
       <UploadList {...uploads} />
       <WaitingForFiles {...writing} />
       <ScheduledHere channelId={channel.id} parentId={parentId} />
-      {namesEveryone && !mayMentionEveryone && (
-        <p className="dimmed small" role="status">
-          {t('You can\'t notify everyone here, so "@channel" stays plain text.')}
-        </p>
-      )}
+      {everyone.hintFor(content)}
       <MentionHints channel={channel} content={content} />
       <div className={classes.writing}>
         <WritingField
@@ -223,7 +209,7 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
           label={t('Send later')}
           title={t('Send later')}
           submitLabel={t('Schedule')}
-          onChoose={sendLater}
+          onChoose={(sendAt) => everyone.ask(content, () => sendLater(sendAt))}
           trigger={(props) => (
             <ActionIcon
               {...props}
@@ -246,16 +232,7 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
         />
       )}
       <TypingIndicator {...on} />
-      {asking.draw(() => (
-        <ConfirmDialog
-          onClose={asking.close}
-          onConfirm={sendNow}
-          question={t('Notify {count} people?', { count: reached })}
-          detail={t('"@channel" notifies everyone in this channel.')}
-          confirmLabel={t('Send')}
-          destructive={false}
-        />
-      ))}
+      {everyone.question}
     </form>
   );
 }
