@@ -186,6 +186,28 @@ test('two tabs keep each other’s draft, and a send in one clears only its own'
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
+test('a text that is sent in one tab is gone from the other, and an empty tab deletes no draft', async ({ ada }) => {
+  const { page, context, call } = ada;
+  const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });
+  const drafts = async () =>
+    (await call<{ content: string }[]>('GET', '/api/chat/drafts')).map(({ content }) => content);
+  const fieldOf = (tab: typeof page) => tab.getByRole('textbox', { name: /^Message / });
+  const [other, empty] = [await context.newPage(), await context.newPage()];
+  await page.goto(`/chat/${id}`);
+  await empty.goto(`/chat/${id}`);
+  await expect(fieldOf(empty)).toBeVisible();
+  await fieldOf(page).fill('Shall we start');
+  await expect.poll(drafts).toEqual(['Shall we start']);
+  await fieldOf(empty).press('Space');
+  await empty.close({ runBeforeUnload: true });
+  await other.goto(`/chat/${id}`);
+  await expect(fieldOf(other)).toHaveValue('Shall we start');
+  expect(await drafts()).toEqual(['Shall we start']);
+  await fieldOf(other).press('Enter');
+  await expect(fieldOf(page)).toHaveValue('');
+  await expect.poll(drafts).toEqual([]);
+});
+
 test('two tabs keep each other’s edit and files', async ({ ada }) => {
   const { page, context, call } = ada;
   const { id } = await call<{ id: number }>('POST', '/api/chat/channels', { name: 'yard' });

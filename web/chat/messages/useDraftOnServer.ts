@@ -30,6 +30,9 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
   const isStoring = useRef(false);
   const latest = useRef(writing);
   latest.current = writing;
+  /** Whether this tab had a text: an empty one must not delete what another tab types. */
+  const hadText = useRef(false);
+  if (writing.content.trim() !== '') hadText.current = true;
   const typed = () => (latest.current.content.trim() === '' ? '' : latest.current.content);
 
   function see({ version, content }: SeenDraft): void {
@@ -41,6 +44,7 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
   async function store(): Promise<void> {
     const content = typed();
     if (isStoring.current || content === seen.current.content || charactersOver(content) > 0) return;
+    if (content === '' && !hadText.current) return;
     // The channel or the session is gone.
     if (channels.rows.where(({ id }) => id === channelId).length === 0) return;
     isStoring.current = true;
@@ -50,6 +54,7 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
     const answer = await api.messageDrafts.save({ params: { id: channelId }, body }).catch(() => undefined);
     isStoring.current = false;
     if (answer === undefined) return;
+    if (content === '') hadText.current = false;
     if ((answer?.content ?? '') === content) see(answer ?? { ...seen.current, content });
     else stored.current = undefined;
     if (answer) messageDrafts.receive([answer]);
@@ -65,9 +70,9 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
     const isUntouched = typed() === seen.current.content;
     see({ version, content });
     if (content === stored.current || content === typed() || content === latest.current.aside) return;
-    // What another tab of this browser types, this one has already.
+    // What another tab of this browser types is offered there already. What it sent is gone from here, too.
     const isOfOtherTab = ((readDraft(key)?.values as string | undefined) ?? '') !== latest.current.content;
-    if (isUntouched && !isOfOtherTab) latest.current.replace(content);
+    if (isUntouched && (content === '' || !isOfOtherTab)) latest.current.replace(content);
     else if (!isUntouched) {
       if (content) latest.current.putAside(content);
       void store();
