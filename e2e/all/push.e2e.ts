@@ -40,12 +40,19 @@ test('a subscribed browser shows each notification once, and a click opens the r
   await pushSwitch.click();
   await expect(page.getByText(/^On (while|for)/)).toBeVisible();
   await expect(pushSwitch).toBeChecked();
+  await page.getByRole('button', { name: 'For 1 hour' }).click();
+  const endNow = page.getByRole('button', { name: 'End now' });
+  await expect(endNow).toBeVisible();
 
   // No page is in view any more.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await (await context.newPage()).bringToFront();
   await expect.poll(() => page.evaluate('document.hasFocus()')).toBe(false);
+  await ada.call('POST', '/api/todos', { title: 'Coil it', ownerId: grace.id });
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await endNow.dispatchEvent('click');
+  await expect(endNow).toHaveCount(0);
   const { id } = await ada.call<{ id: number }>('POST', '/api/todos', { title: 'Splice the rope', ownerId: grace.id });
   await expect.poll(() => notifications(page)).toMatchObject([{ body: 'Ada Byron assigned you “Splice the rope”.' }]);
   const [{ title, body, tag } = { title: '', body: '', tag: '' }] = await notifications(page);

@@ -5,19 +5,16 @@ import { useEffect, useState } from 'react';
 import type { RowId } from '#contract/live.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { pathOf } from '#rules/notifications.ts';
-import { quietEnd } from '#rules/quiet.ts';
 import { directQuery } from '#web/chat/queries.ts';
 import { isLooking } from '#web/lib/browser/looking.ts';
 import { playOnce } from '#web/lib/browser/playTones.ts';
-import { formats } from '#web/lib/formats.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { Link, useLocation } from '#web/lib/router.tsx';
-import { serverDate } from '#web/lib/serverClock.ts';
 import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from './NewMessageBanner.module.css';
 import { newsReader } from './news.ts';
-import { preferencesQuery } from './queries.ts';
+import { preferencesUnlessQuiet } from './queries.ts';
 
 /** How long the banner stays, in ms. */
 const shownForMs = 6_000;
@@ -28,7 +25,6 @@ export default function NewMessageBanner() {
   const { pathname } = useLocation();
   /** The ids of notifications that have not been looked at. */
   const [arrived, setArrived] = useState<RowId[]>([]);
-  const { data: preferences } = useQuery({ ...preferencesQuery, enabled: arrived.length > 0 });
   const { data: direct } = useQuery(directQuery);
   const [shown, setShown] = useState<Notification>();
 
@@ -38,21 +34,20 @@ export default function NewMessageBanner() {
   );
 
   useEffect(() => {
-    // What arrives while the settings load waits for them.
-    if (arrived.length === 0 || !preferences || !direct) return;
+    // What arrives while the conversations load waits for them.
+    if (arrived.length === 0 || !direct) return;
     setArrived([]);
-    if (quietEnd(preferences, formats().timeZone, serverDate())) return;
     const isFromConversation = ({ entityType, entityId }: Notification) =>
       entityType === 'channel' && direct.some(({ id }) => id === entityId && location.pathname !== `/chat/${id}`);
-    readNews(arrived)
-      .then((news) => {
-        const newest = news.find(isFromConversation);
-        if (!newest || !isLooking()) return;
-        if (preferences.chatBanner) setShown(newest);
-        if (preferences.chatSound) playOnce([660, 880], { seconds: 0.12, every: 0.1 });
-      })
-      .catch(() => undefined);
-  }, [arrived, preferences, direct]);
+    const announce = async () => {
+      const preferences = await preferencesUnlessQuiet();
+      const newest = preferences && (await readNews(arrived)).find(isFromConversation);
+      if (!newest || !isLooking()) return;
+      if (preferences.chatBanner) setShown(newest);
+      if (preferences.chatSound) playOnce([660, 880], { seconds: 0.12, every: 0.1 });
+    };
+    announce().catch(() => undefined);
+  }, [arrived, direct]);
 
   useEffect(() => {
     if (!shown) return;

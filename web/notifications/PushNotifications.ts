@@ -2,20 +2,19 @@ import { useEffect } from 'react';
 import type { RowId } from '#contract/live.ts';
 import { pathOf } from '#rules/notifications.ts';
 import { onChanges } from '#web/lib/live.ts';
-import { queryClient } from '#web/lib/query.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
 import { newsReader } from './news.ts';
 import { findWorker, isPushOn, subscribe } from './push.ts';
-import { preferencesQuery } from './queries.ts';
+import { preferencesUnlessQuiet } from './queries.ts';
 
 const readNews = newsReader();
 
 /** Passes new notifications to the service worker, which skips them while a page has the focus or a push message showed them. */
 async function display(ids: RowId[]): Promise<void> {
-  const { browserNotifications } = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 60_000 });
+  const preferences = await preferencesUnlessQuiet();
   const worker = (await findWorker())?.active;
-  if (!browserNotifications || !worker) return;
+  if (!preferences?.browserNotifications || !worker) return;
   for (const row of await readNews(ids)) {
     const path = `${pathOf(row)}${pathOf(row).includes('?') ? '&' : '?'}organization=${signedInUser()?.organizationId}`;
     const message = [row.message, row.quote].filter(Boolean).join('\n');

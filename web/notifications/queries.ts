@@ -1,6 +1,10 @@
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification, Preferences } from '#contract/notifications.ts';
+import { quietEnd } from '#rules/quiet.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
+import { formats } from '#web/lib/formats.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { pollIntervalMs } from './unreadCount.ts';
 
 export const notifications = collect<Notification>('notifications', { idOf: byId });
@@ -24,5 +28,11 @@ export const notificationsQuery = () => ({
   refetchInterval: pollIntervalMs,
 });
 
-/** The notification settings of the user. */
-export const preferencesQuery = api.notifications.preferences.options();
+/** The notification settings of the user. Nothing tells when another device changes them. */
+export const preferencesQuery = { ...api.notifications.preferences.options(), staleTime: 60_000 };
+
+/** The settings that say what may be shown and played now; undefined in quiet times. */
+export async function preferencesUnlessQuiet(): Promise<Preferences | undefined> {
+  const preferences = await queryClient.fetchQuery(preferencesQuery);
+  return quietEnd(preferences, formats().timeZone, serverDate()) ? undefined : preferences;
+}
