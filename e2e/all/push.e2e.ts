@@ -61,6 +61,14 @@ test('a subscribed browser shows each notification once, and a click opens the r
   await push(page, { id: 1_000_000, title: 'Elsewhere', message: 'Another', path: '/rocks' });
   await expect.poll(() => notifications(page)).toHaveLength(2);
 
+  // What the user reads elsewhere is no longer on the screen.
+  await ada.call('POST', '/api/todos', { title: 'Oil the winch', ownerId: grace.id });
+  await expect.poll(() => notifications(page)).toHaveLength(3);
+  const isOther = ({ body }: SystemNotification) => body.includes('Oil the winch');
+  const otherId = (await notifications(page)).find(isOther)?.tag;
+  await grace.call('PATCH', `/api/notifications/${otherId}/read`);
+  await expect.poll(() => notifications(page)).toHaveLength(2);
+
   // As the system does after a click.
   await context.serviceWorkers()[0]?.evaluate(`self.registration
     .getNotifications({ tag: '${tag}' })

@@ -6,7 +6,7 @@ import { navigate } from '#web/lib/router.tsx';
 import { signedInUser } from '#web/lib/session.ts';
 import { newsReader } from './news.ts';
 import { findWorker, isPushOn, subscribe } from './push.ts';
-import { preferencesUnlessQuiet } from './queries.ts';
+import { notifications, preferencesUnlessQuiet } from './queries.ts';
 
 const readNews = newsReader();
 
@@ -22,7 +22,17 @@ async function display(ids: RowId[]): Promise<void> {
   }
 }
 
+/** Closes what the system still shows of notifications that were read elsewhere or are gone. */
+async function closeSettled(ids: RowId[]): Promise<void> {
+  const { rows } = notifications;
+  const settled = ids.filter((id) => rows.isGone(id) || rows.serverRow(id)?.isRead);
+  if (settled.length === 0) return;
+  for (const notification of (await (await findWorker())?.getNotifications()) ?? [])
+    if (settled.some((id) => String(id) === notification.tag)) notification.close();
+}
+
 onChanges(['notifications'], (ids) => {
+  if (ids) void closeSettled(ids).catch(() => undefined);
   const user = signedInUser();
   if (ids && user && isPushOn(user.id) && !document.hasFocus()) void display(ids).catch(() => undefined);
 });
