@@ -145,9 +145,18 @@ describe('a text that no one types', () => {
     '|a|b|\n|-|-|\n',
     '|a|\n|-|\n\n',
     '-|\n',
+    '|*a_|\n|-|\n',
   ])('takes no longer for being long: %j', (signs) => {
     // In quadratic time, this would exceed the time limit of a test.
     expect(plainText(signs.repeat(400_000 / signs.length))).toBeTypeOf('string');
+  });
+
+  test.each([
+    ['| [a_b](https://a.example/b) | 4 |\n', 285, 'table'],
+    ['| *a_ | [ |\n', 1_000, 'paragraph'],
+    ['*a_ [ |\n', 600, 'paragraph'],
+  ])('with a table of %j, %i times, is a %s', (line, times, type) => {
+    expect(parseMarkdown(`| Part | Cost |\n| --- | --- |\n${line.repeat(times)}`).nodes[0]?.type).toBe(type);
   });
 
   test('is nested to a maximum depth', () => {

@@ -134,15 +134,21 @@ const fencedCode = /^[^\S\n]*(`{3,}|~{3,})[\s\S]*?(?:^[^\S\n]*\1|$(?![\s\S]))/gm
 const delimiter = /[*_~`[\]()<>]|^[^\S\n]*(?:[-+]|\d{1,9}[.)])(?:[^\S\n]+(?:[-+]|\d{1,9}[.)]))*/gm;
 /** Some texts of nothing but delimiters take the parser quadratic time. No one types them, so they stay plain text. */
 const maxDelimiters = 600;
+/** In the rows of a table, which begin with a bar, they take less time, and a table of links has many. */
+const maxInRows = 2_400;
+const row = /^[^\S\n]*\|.*$/gm;
 const longPunctuation = /[!-/:-@[-`{-~]{200}/;
 const maxCells = 3_000;
+
+const countDelimiters = (text: string): number => text.match(delimiter)?.join('').length ?? 0;
 
 function isPlain(text: string): boolean {
   const isTable = tableDelimiter.test(text);
   if (!(isTable || markup.test(text)) || longPunctuation.test(text)) return true;
   const outsideCode = text.replace(fencedCode, '');
   if (isTable && outsideCode.split('|').length > maxCells) return true;
-  return (outsideCode.match(delimiter)?.join('').length ?? 0) > maxDelimiters;
+  const inRows = isTable ? countDelimiters(outsideCode.match(row)?.join('\n') ?? '') : 0;
+  return inRows > maxInRows || countDelimiters(outsideCode) - inRows > maxDelimiters;
 }
 
 const fence = /^[^\S\n]*(?:`{3,}|~{3,})/;
