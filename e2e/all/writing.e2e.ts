@@ -44,6 +44,27 @@ const pasted: [html: string, text: string, markdown: string][] = [
     '[Example](http://example.com)',
   ],
   ['<pre><b>if</b> (a) *p = 1;</pre>', 'if (a) *p = 1;', 'if (a) *p = 1;'],
+  [
+    '<table><tr><td>Part<td>Cost<tr><td rowspan=2>Keel<td><ul><li>4<li>5</ul><tr><td><pre>a\n|b</pre></table>',
+    'Part\tCost',
+    '| Part | Cost |\n| --- | --- |\n| Keel | 4; 5 |\n|  | `a \\|b` |',
+  ],
+  [
+    `<p class=MsoNormal>Plan:</p>${['·', '2.']
+      .map(
+        (mark, n) => `<p class=MsoListParagraph style='mso-list:l0 level${n + 1} lfo1'><![if !supportLists]>
+        <span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp;</span></span><![endif]>Oak</p>`,
+      )
+      .join('')}`,
+    'Plan: Oak Oak',
+    'Plan:\n\n- Oak\n   2. Oak',
+  ],
+  [
+    '<p>Ask <a href="mailto:ada@x.example">Ada</a></p><pre>a\n\n  `b`</pre>',
+    'Ask Ada',
+    'Ask [Ada](mailto:ada@x.example)\n\n```\na\n\n  `b`\n```',
+  ],
+  [`<b>a${' '.repeat(50_000)}b</b>${'\u00a0'.repeat(50_000)}c`, 'a b c', '**a b** c'],
   ['<table><tr><td>4711</td></tr></table>', '4711', '4711'],
   [
     '<table><tr><td><table><tr><td>A <b>b</b></td><td>*c*</td></tr></table></td></tr></table>',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableOf, tableOfTabs } from './tables.ts';
+import { spreadCells, tableOf, tableOfTabs } from './tables.ts';
 
 test.each([
   ['Part\tCost\r\nKeel\t4|5\r\n', '| Part | Cost |\n| --- | --- |\n| Keel | 4\\|5 |'],
@@ -21,4 +21,20 @@ test('a table has an alignment and even rows', () => {
   expect(tableOf([['a', 'b', 'c'], ['1']], ['', 'right', 'center'])).toBe(
     '| a | b | c |\n| --- | --: | :-: |\n| 1 |  |  |',
   );
+});
+
+test('a cell over several rows and columns leaves the others empty', () => {
+  const cell = (text: string, colSpan = 1, rowSpan = 1) => ({ text, colSpan, rowSpan });
+  const rows = [
+    [cell('Part'), cell('Cost', 2)],
+    [cell('Keel', 1, 2), cell('4'), cell('5', 1, 9)],
+    [cell('6')],
+    [cell('Sail', 2)],
+  ];
+  expect(spreadCells(rows)).toEqual([
+    ['Part', 'Cost', ''],
+    ['Keel', '4', '5'],
+    ['', '6', ''],
+    ['Sail', '', ''],
+  ]);
 });

@@ -9,6 +9,24 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 /** The text of a cell, whose bars do not end it. */
 export const escapeBars = (text: string): string => text.replaceAll('|', '\\|');
 
+type Cell = { text: string; colSpan: number; rowSpan: number };
+
+/** The texts of a table by row and column. A cell that reaches over several of them leaves the others empty. */
+export function spreadCells(rows: Cell[][]): string[][] {
+  const texts = rows.map((): string[] => []);
+  rows.forEach((cells, y) => {
+    let x = 0;
+    for (const { text, colSpan, rowSpan } of cells) {
+      while (texts[y]?.[x] !== undefined) x++;
+      for (const row of texts.slice(y, y + Math.max(1, rowSpan)))
+        for (let column = x; column < x + colSpan; column++) row[column] = '';
+      (texts[y] as string[])[x] = text;
+      x += colSpan;
+    }
+  });
+  return texts;
+}
+
 const delimiters: Record<string, string> = { center: ':-:', right: '--:', end: '--:' };
 
 /** A table in Markdown, whose first row is the header. `align` has the CSS alignment of each column. */

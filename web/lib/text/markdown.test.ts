@@ -18,6 +18,9 @@ const link = (href: string, text = href) => `link(${JSON.stringify({ href, text 
 describe('a line', () => {
   test.each([
     ['plain <b>text</b> &amp; more', 'plain <b>text</b> &amp; more'],
+    ['[Ada](mailto:ada@x.example)', link('mailto:ada@x.example', 'Ada')],
+    ['[Ada@x.example](mailto:ada@x.example?subject=a)', link('mailto:ada@x.example?subject=a', 'Ada@x.example')],
+    ['[ada@x.example](mailto:ada@x.example.evil)', link('mailto:ada@x.example.evil')],
     ['**bold *and* more**', 'strong(bold emphasis(and) more)'],
     ['a_name_b 2 * 3 * 4', 'a_name_b 2 * 3 * 4'],
     ['use `**x**`', 'use inlineCode(**x**)'],

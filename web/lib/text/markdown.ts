@@ -219,9 +219,9 @@ export const linesBetween = (one: RootContent | undefined, next: RootContent): n
 export const typedNumber = (markdown: Markdown, item: Nodes): number => Number.parseInt(sourceOf(markdown, item), 10);
 
 const bareHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#]|$)/u;
-const allowedUrl = /^(?:https?:\/\/|\/(?![/\\]))[^\\]*$/i;
+const allowedUrl = /^(?:https?:\/\/|mailto:|\/(?![/\\]))[^\\]*$/i;
 
-/** The address and text of a link. Undefined unless it leads to http, https or a path on this site. */
+/** The address and text of a link. Undefined unless it leads to http, https, an email address or a path on this site. */
 export function linkOf(markdown: Markdown, link: Nodes & { type: 'link' }): { href: string; text: string } | undefined {
   // Who makes a link by hand may leave `https://` out.
   const url = bareHost.test(link.url) ? `https://${link.url}` : link.url;
@@ -229,8 +229,10 @@ export function linkOf(markdown: Markdown, link: Nodes & { type: 'link' }): { hr
   return { href: url, text: honestText(textOf(markdown, link.children), url) };
 }
 
-/** The text of a link, or its address if the text is an address of another host. */
+/** The text of a link, or its address if the text is an address of another host or mailbox. */
 function honestText(text: string, href: string): string {
+  if (/^mailto:/i.test(href) && text.includes('@'))
+    return href.slice('mailto:'.length).split('?')[0]?.toLowerCase() === text.trim().toLowerCase() ? text : href;
   if (!/^\s*(?:https?:\/\/|www\.)/i.test(text)) return text;
   const address = text.trim().replace(/^www\./i, 'https://www.');
   // Firefox 125 has no URL.parse.
