@@ -90,6 +90,10 @@ test('a paste keeps tables, links, lists and emphasis, and code as it is', async
   await expect(field).toHaveValue('Look: **bold**');
   await field.press('Control+z');
   await expect(field).toHaveValue('Look: ');
+  await field.dispatchEvent('keydown', { key: 'v', ctrlKey: true, shiftKey: true });
+  await paste(page, '<b>bold</b>', 'bold');
+  await paste(page, '<ul><li>Keel</ul>', 'Keel');
+  await expect(field).toHaveValue('Look: bold\n- Keel');
   await field.fill('```\n');
   await paste(page, '<b>bold</b>', 'bold');
   await expect(field).toHaveValue('```\nbold');

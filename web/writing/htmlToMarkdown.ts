@@ -9,7 +9,7 @@ const wordMark = '[style*="mso-list:Ignore" i]';
 const meaningful = `table:not([data-layout]), ul, ol, a[href], strong, b, em, i, del, s, strike, code, pre, blockquote,
   h1, h2, h3, h4, h5, h6, ${wordMark}`;
 /** More of them are pasted as plain text, because the conversion would take noticeable time. */
-const maxElements = 10_000;
+const maxElements = 5_000;
 
 /** They separate cells and rows until the table is complete. */
 const [cellEnd, rowEnd] = ['\u001f', '\u001e'];

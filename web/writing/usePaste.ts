@@ -2,13 +2,27 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { parseHtml } from '#web/lib/browser/trustedTypes.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { isCodeOpen } from '#web/lib/text/markdown.ts';
-import { insertText } from './insertText.ts';
+import { replaceText } from './insertText.ts';
 import { tableOfTabs } from './tables.ts';
+import { withLineBreaks } from './withLineBreaks.ts';
 
-/** Longer clipboards are pasted as plain text. Excel needs some 200 characters a cell. */
-const maxLength = 2_000_000;
+/** Longer clipboards are pasted as plain text. Excel needs some 100 characters a cell, and a message has 10,000. */
+const maxLength = 500_000;
 
-const loadConverter = () => import('./htmlToMarkdown.ts');
+let converter: typeof import('./htmlToMarkdown.ts') | undefined;
+
+async function loadConverter(): Promise<void> {
+  converter = await import('./htmlToMarkdown.ts');
+}
+
+/** The Markdown of HTML. Undefined if it says no more than its text, or the library fails. */
+function convert(html: string): string | undefined {
+  try {
+    return converter?.htmlToMarkdown(parseHtml(html));
+  } catch {
+    return undefined;
+  }
+}
 
 /** Turns tables, links, lists and emphasis of the clipboard into Markdown. Ctrl/Cmd-Shift-V pastes the plain text. */
 export function usePaste() {
@@ -20,20 +34,31 @@ export function usePaste() {
     },
     onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
       const { clipboardData, currentTarget: field } = event;
+      const wantsPlain = isPlain.current;
+      isPlain.current = false;
       const [html, text] = ['text/html', 'text/plain'].map((type) => clipboardData.getData(type)) as [string, string];
       const isCode = isCodeOpen(field.value.slice(0, field.selectionStart));
-      if (event.defaultPrevented || isPlain.current || isCode || html.length + text.length > maxLength) return;
+      if (event.defaultPrevented || wantsPlain || isCode || html.length + text.length > maxLength) return;
       const table = tableOfTabs(text);
       if (html === '' && table === undefined) return;
       event.preventDefault();
-      const insert = (markdown: string | undefined) =>
-        insertText(field, markdown ?? table ?? text.replaceAll('\r\n', '\n'));
-      if (html === '') insert(table);
-      else
-        loadConverter().then(
-          ({ htmlToMarkdown }) => insert(htmlToMarkdown(parseHtml(html))),
-          () => insert(undefined),
-        );
+      const from = field.selectionStart;
+      const insert = (markdown: string | undefined, to: number) => {
+        const inserted = markdown ?? table;
+        const [before, after] = [field.value.slice(0, from), field.value.slice(to)];
+        const pasted = inserted === undefined ? text.replaceAll('\r\n', '\n') : withLineBreaks(before, inserted, after);
+        replaceText(field, pasted, from, to);
+      };
+      insert(convert(html), field.selectionEnd);
+      if (html === '' || converter) return;
+      // Until the converter has loaded there is the plain text, which can be sent and changed.
+      const [value, to] = [field.value, field.selectionStart];
+      const replace = () => {
+        const isUntouched = field.value === value && document.activeElement === field;
+        const markdown = isUntouched ? convert(html) : undefined;
+        if (markdown !== undefined) insert(markdown, to);
+      };
+      loadConverter().then(replace, () => undefined);
     },
   };
 }
