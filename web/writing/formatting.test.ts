@@ -45,4 +45,6 @@ test('the keys are those of a word processor, and no letters of AltGr', () => {
   expect(formatOf({ ...key, key: 'x' })).toBeUndefined();
   expect(formatOf({ ...key, altKey: true })).toBeUndefined();
   expect(formatOf({ ...key, ctrlKey: false })).toBeUndefined();
+  expect(formatOf(key, true)).toBeUndefined();
+  expect(formatOf({ ...key, ctrlKey: false, metaKey: true }, true)).toBe('bold');
 });

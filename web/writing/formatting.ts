@@ -1,3 +1,5 @@
+import { isCommand } from '#web/ui/commandKey.ts';
+
 /** What the toolbar and keys do with the selected text. */
 export type Format = 'bold' | 'italic' | 'strike' | 'code' | 'link' | 'list';
 
@@ -70,7 +72,7 @@ type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean;
 const formatKeys: Record<string, Format> = { b: 'bold', i: 'italic', k: 'link', X: 'strike' };
 
 /** The format of a key: Ctrl/Cmd with B, I, K or Shift-X. AltGr counts as Ctrl and Alt. */
-export function formatOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Format | undefined {
-  if (altKey || ctrlKey === metaKey) return undefined;
+export function formatOf({ key, shiftKey, altKey, ...modifiers }: Key, onMac?: boolean): Format | undefined {
+  if (altKey || !isCommand(modifiers, onMac)) return undefined;
   return formatKeys[shiftKey ? key.toUpperCase() : key.toLowerCase()];
 }

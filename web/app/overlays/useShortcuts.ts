@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { isTurnedOff } from '#web/lib/formats.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
+import { isCommand } from '#web/ui/commandKey.ts';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { isCovered } from '#web/ui/stack.ts';
 import { destinations } from '../routes.tsx';
@@ -52,16 +53,16 @@ export function useShortcuts(open: (overlay: Overlay) => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       // A field for text makes a link of what is selected.
-      if ((event.ctrlKey || event.metaKey) && key === 'k' && !event.defaultPrevented) {
+      if (isCommand(event) && key === 'k' && !event.defaultPrevented) {
         event.preventDefault();
         // An open dialog would be left behind with the text typed into it.
         return isCovered() ? undefined : open('palette');
       }
-      if (event.ctrlKey !== event.metaKey && key === '/' && !isCovered()) {
+      if (isCommand(event) && key === '/' && !isCovered()) {
         event.preventDefault();
         return open('help');
       }
-      if (event.ctrlKey !== event.metaKey && key === 'z' && !event.shiftKey && !event.defaultPrevented) {
+      if (isCommand(event) && key === 'z' && !event.shiftKey && !event.defaultPrevented) {
         if (!usesKeys(event.target) && !isCovered() && undoLast()) event.preventDefault();
         return;
       }
