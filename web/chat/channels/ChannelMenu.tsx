@@ -59,7 +59,7 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
   const { leave, remove } = useRemoveChannel(() => navigate('/chat'));
   const choose = useLevel(channel);
   const usual = useUsualLevel(channel);
-  const level = own?.level ?? usual;
+  const level = own?.level ?? null;
   const isMuted = own?.isMuted ?? false;
   const isArchived = channel.archivedAt !== null;
   const mayManage = mayManageChannel(asker, channel);
@@ -87,10 +87,13 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
         {mayWork(asker) && (
           <MenuGroup label={t('Notify me about')}>
             {(Object.keys(levelNames) as (keyof typeof levelNames)[]).map((one) => (
-              <MenuItem key={one} chosen={one === level} onSelect={() => choose.mutate(one === usual ? null : one)}>
+              <MenuItem key={one} chosen={one === level} onSelect={() => choose.mutate(one)}>
                 {t(levelNames[one])}
               </MenuItem>
             ))}
+            <MenuItem chosen={level === null} onSelect={() => choose.mutate(null)}>
+              {t('Default ({level})', { level: t(levelNames[usual]) })}
+            </MenuItem>
           </MenuGroup>
         )}
         {mayManage && (
