@@ -2,6 +2,9 @@ import type { ScheduledMessage } from '#contract/later.ts';
 import type { MessageInput } from '#web/files/useUploads.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
+import { useDraft } from '#web/lib/drafts/drafts.ts';
+import { navigate } from '#web/lib/router.tsx';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
@@ -36,13 +39,25 @@ export function useSchedule() {
   });
 }
 
-/** Changes, sends and deletes scheduled messages. */
-export function useScheduledChanges() {
+/** Returns a function that offers a text above the composer of a channel or thread, and shows that. What is typed there stays. */
+function useOfferAsDraft({ channelId, parentId }: ScheduledMessage): (text: string) => void {
+  const { readDraft, saveDraft } = useDraft<string>(
+    `${parentId === null ? `channel.${channelId}` : `thread.${parentId}`}#aside`,
+  );
+  return (text) => {
+    saveDraft([readDraft(), text].filter(Boolean).join('\n'));
+    navigate(parentId === null ? `/chat/${channelId}` : `/chat/${channelId}?thread=${parentId}`);
+  };
+}
+
+/** Changes, sends and deletes a scheduled message. */
+export function useScheduledChanges(scheduled: ScheduledMessage) {
   const schedule = useSchedule();
+  const offerAsDraft = useOfferAsDraft(scheduled);
   const change = useChange({
-    call: ({ scheduled, ...body }: { scheduled: ScheduledMessage; content?: string; sendAt?: string }) =>
+    call: (body: { content?: string; sendAt?: string }) =>
       api.scheduledMessages.change({ params: { id: scheduled.id }, body }),
-    shows: ({ scheduled, ...body }) => [
+    shows: (body) => [
       scheduledMessages.patch([scheduled.id], (row) => ({
         ...row,
         ...body,
@@ -51,21 +66,26 @@ export function useScheduledChanges() {
     ],
     receives: scheduledMessages,
     failure: t('Failed to change the message'),
+    // It may have been sent meanwhile.
+    text: ({ content }) => content,
   });
   const send = useChange({
-    call: ({ id }: ScheduledMessage) => api.scheduledMessages.send({ params: { id } }),
-    shows: ({ id }) => [scheduledMessages.patch([id], () => null)],
+    call: () => api.scheduledMessages.send({ params: { id: scheduled.id } }),
+    shows: () => [scheduledMessages.patch([scheduled.id], () => null)],
     receives: messages,
     onSuccess: () => toast.success(t('Message sent')),
     failure: t('Failed to send message'),
   });
   const remove = useChange({
-    call: ({ id }: ScheduledMessage) => api.scheduledMessages.delete({ params: { id } }),
-    shows: ({ id }) => [scheduledMessages.patch([id], () => null)],
-    onSuccess: (_answer, { channelId, parentId, alsoInChannel, content, files, sendAt }) => {
-      offerUndo(t('Message deleted'), '', () =>
-        schedule.mutate({ channelId, parentId, alsoInChannel, content, files, sendAt }),
-      );
+    call: () => api.scheduledMessages.delete({ params: { id: scheduled.id } }),
+    shows: () => [scheduledMessages.patch([scheduled.id], () => null)],
+    onSuccess: () => {
+      const { channelId, parentId, alsoInChannel, content, files, sendAt } = scheduled;
+      offerUndo(t('Message deleted'), '', () => {
+        // Nothing can be scheduled in the past, and at another time it would be sent unasked.
+        if (Date.parse(sendAt) <= serverDate().getTime()) offerAsDraft(content);
+        else schedule.mutate({ channelId, parentId, alsoInChannel, content, files, sendAt });
+      });
     },
     failure: t('Failed to delete message'),
   });

@@ -15,7 +15,7 @@ import { isSendKey } from '../messages/Composer.tsx';
 /** A message that waits to be sent, with what its author can do with it. */
 export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMessage; channel: string | undefined }) {
   const { id, channelId, parentId, content, files, sendAt, hasFailed } = scheduled;
-  const { change, send, remove } = useScheduledChanges();
+  const { change, send, remove } = useScheduledChanges(scheduled);
   const [isEditing, setIsEditing] = useState(false);
   const draft = `scheduled.${id}.edit`;
   return (
@@ -50,7 +50,7 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
           onClose={() => setIsEditing(false)}
           onSave={(text) => {
             setIsEditing(false);
-            if (text !== content) change.mutate({ scheduled, content: text });
+            if (text !== content) change.mutate({ content: text });
           }}
         />
       ) : (
@@ -62,7 +62,7 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
         </>
       )}
       <div className="row gap-4">
-        <Button variant="default" size="xs" onClick={() => send.mutate(scheduled)}>
+        <Button variant="default" size="xs" onClick={() => send.mutate()}>
           {t('Send now')}
         </Button>
         <LaterMenu
@@ -70,7 +70,7 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
           title={t('Send later')}
           submitLabel={t('Schedule')}
           at={hasFailed ? null : sendAt}
-          onChoose={(at) => change.mutate({ scheduled, sendAt: at })}
+          onChoose={(at) => change.mutate({ sendAt: at })}
           trigger={(props) => (
             <ActionIcon {...props} size={28} aria-label={t('Send at another time')} title={t('Send at another time')}>
               <IconClockEdit size={16} stroke={1.6} />
@@ -80,12 +80,7 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
         <ActionIcon size={28} aria-label={t('Edit message')} title={t('Edit')} onClick={() => setIsEditing(true)}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon
-          size={28}
-          aria-label={t('Delete message')}
-          title={t('Delete')}
-          onClick={() => remove.mutate(scheduled)}
-        >
+        <ActionIcon size={28} aria-label={t('Delete message')} title={t('Delete')} onClick={() => remove.mutate()}>
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       </div>

@@ -43,7 +43,7 @@ type Change<Input, Answer> = {
    */
   ifOffline?: string;
   /** What the user typed, if the request does not contain it as text. It is listed for them if the server refuses the change. */
-  text?: (input: Input) => string;
+  text?: (input: Input) => string | undefined;
   /** The name by which `useIsMutating` finds pending changes; `false` for a change that may get lost. */
   name?: string | false;
 };
