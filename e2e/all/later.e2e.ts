@@ -20,6 +20,11 @@ test('a message is saved with a reminder, found in Later, and removed with Undo'
   await page.getByRole('navigation').getByRole('link', { name: 'Later' }).click();
   const saved = page.getByRole('listitem').filter({ hasText: 'The bank wants' });
   await expect(saved).toContainText('Reminds you on');
+  const reminder = saved.getByText('Reminds you on');
+  const earlier = (await reminder.textContent()) ?? '';
+  await saved.getByRole('button', { name: 'Remind me' }).click();
+  await page.getByRole('menuitem', { name: 'In 20 minutes' }).click();
+  await expect(reminder).not.toHaveText(earlier);
   await saved.getByRole('button', { name: 'Remove from Later' }).click();
   await expect(page.getByText('No saved messages yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

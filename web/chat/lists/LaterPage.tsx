@@ -1,5 +1,5 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react';
+import { IconBookmark, IconBookmarkOff, IconClockEdit } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SavedMessage } from '#contract/saved-messages.ts';
 import { api } from '#web/lib/api.ts';
@@ -9,6 +9,7 @@ import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { ChatScreen } from '../ChatScreen.tsx';
+import { LaterMenu } from '../later/LaterMenu.tsx';
 import { formatLater } from '../later/times.ts';
 import { useSaved } from '../later/useSaved.ts';
 import { savedQuery, scheduledQuery } from '../queries.ts';
@@ -42,7 +43,7 @@ export default function LaterPage() {
   const { data: marks } = useQuery(savedQuery);
   const query = useInfiniteQuery(savedPagesQuery);
   const names = useChannelNames();
-  const { remove } = useSaved();
+  const { save, remove } = useSaved();
   const isSaved = ({ message }: SavedMessage) => !marks || marks.some(({ messageId }) => messageId === message.id);
   const pages = query.data?.pages.map((page) => ({ ...page, rows: page.rows.filter(isSaved) }));
   const visible = { ...query, data: pages && { pages } };
@@ -73,14 +74,28 @@ export default function LaterPage() {
                 channel={names.get(message.channelId) ?? ''}
                 isUnread={mark?.isReminded ?? false}
                 end={
-                  <ActionIcon
-                    size={28}
-                    aria-label={t('Remove from Later')}
-                    title={t('Remove from Later')}
-                    onClick={() => remove.mutate({ message, mark })}
-                  >
-                    <IconBookmarkOff size={16} stroke={1.6} />
-                  </ActionIcon>
+                  <div className="row gap-4">
+                    <LaterMenu
+                      label={t('Remind me')}
+                      title={t('Remind me')}
+                      submitLabel={t('Set reminder')}
+                      at={mark && !mark.isReminded ? mark.remindAt : null}
+                      onChoose={(remindAt) => save.mutate({ message, remindAt })}
+                      trigger={(props) => (
+                        <ActionIcon {...props} size={28} aria-label={t('Remind me')} title={t('Remind me')}>
+                          <IconClockEdit size={16} stroke={1.6} />
+                        </ActionIcon>
+                      )}
+                    />
+                    <ActionIcon
+                      size={28}
+                      aria-label={t('Remove from Later')}
+                      title={t('Remove from Later')}
+                      onClick={() => remove.mutate({ message, mark })}
+                    >
+                      <IconBookmarkOff size={16} stroke={1.6} />
+                    </ActionIcon>
+                  </div>
                 }
               >
                 {mark?.isReminded && <Badge>{t('Reminder')}</Badge>}
