@@ -27,6 +27,8 @@ type Props = { preferences: Preferences; change: (change: Partial<Preferences>) 
 /** When nothing is pushed, mailed or played: for some hours from now, every night, and on some days. */
 export function QuietTimes({ preferences, change }: Props) {
   const { quietFrom, quietUntil, quietDays, undisturbedUntil } = preferences;
+  const hasNoEffect =
+    (quietFrom === null) !== (quietUntil === null) || (quietFrom !== null && quietFrom === quietUntil);
   useFormats();
   const isPaused = undisturbedUntil !== null && Date.parse(undisturbedUntil) > serverDate().getTime();
   const pause = (hours: number) =>
@@ -74,6 +76,7 @@ export function QuietTimes({ preferences, change }: Props) {
             clearable
             value={quietUntil}
             onChange={(time) => change({ quietUntil: time })}
+            error={hasNoEffect && t('This has no effect until you choose two different times.')}
           />
         </div>
         <fieldset className="grid gap-8">
