@@ -4,6 +4,7 @@ import type { Channel, ChannelUnread } from '#contract/channels.ts';
 import { isReachable } from '#rules/people.ts';
 import { includesWords } from '#rules/search-text.ts';
 import { useOpenDirect } from '#web/chat/channels/useChannelChanges.ts';
+import { isHidden } from '#web/chat/channels/useChannelLists.ts';
 import { channelsQuery, directQuery, unreadQuery } from '#web/chat/queries.ts';
 import { useChannelName } from '#web/chat/useChannelName.ts';
 import { navigate } from '#web/lib/router.tsx';
@@ -40,10 +41,13 @@ export function usePaletteConversations(typed: string): PaletteEntry[] {
       Math.max(b?.lastReadId ?? 0, b?.lastMessageId ?? 0) - Math.max(a?.lastReadId ?? 0, a?.lastMessageId ?? 0)
     );
   };
-  const open = [...channels, ...direct].filter(
-    ({ archivedAt, type }) => typed !== '' || archivedAt === null || type === 'direct',
-  );
-  const found = open.filter((one) => typed === '' || includesWords(typed, channelName(one))).sort(isLatest);
+  const isRecent = ({ id, archivedAt, type }: Channel) => {
+    const state = states.get(id);
+    return (archivedAt === null || type === 'direct') && !(state && isHidden(state));
+  };
+  const found = [...channels, ...direct]
+    .filter((one) => (typed === '' ? isRecent(one) : includesWords(typed, channelName(one))))
+    .sort(isLatest);
   const entries = found.slice(0, typed === '' ? maxRecent : maxMatches).map((channel): PaletteEntry => {
     const count = countIn(states.get(channel.id));
     return {
