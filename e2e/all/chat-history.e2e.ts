@@ -171,7 +171,13 @@ test('a message is found by its text, with matches highlighted, and opens in its
   await matches.getByRole('link').click();
   const replies = page.getByRole('log', { name: 'Replies' });
   await expect(replies.getByText('The second')).toBeInViewport();
-  await show(page, `/chat/search?q=mess+400&person=${ada.id}`);
+  await show(page, '/chat/search?q=mess+400+from:Ada');
+  await expect(page.getByRole('textbox', { name: 'Search' })).toHaveValue('mess 400');
+  await expect(page).toHaveURL(new RegExp(`person=${ada.id}`));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Search people/ }).fill('from:Ada Byron mess 400');
+  await expect(page.getByRole('option', { name: /400/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await matches.getByRole('link').click();
   await expect(message(page, 400)).toBeInViewport();
 });

@@ -176,13 +176,14 @@ test('Ctrl-K finds people, rocks, to-dos and commands', async ({ ada }) => {
     /Open the Lisbon loft/,
     /Call the Lisbon landlord18 Dec 2030/,
     /No permit in LisbonOpen/,
+    'Search all messages',
   ]);
   await field.fill('byron');
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option', { name: /Ada Byron/ })).toBeVisible();
   await field.fill('zzzz');
   await expect(page.getByText('No results for “zzzz”')).toBeVisible();
   await field.fill('lisbon');
-  await expect(results.getByRole('option')).toHaveCount(3);
+  await expect(results.getByRole('option')).toHaveCount(4);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Todo details' })).toContainText('Call the Lisbon landlord');

@@ -25,10 +25,13 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const similar = matches.length === 0 && !isSearching ? searchMisspelled(actions, query) : [];
   const conversations = usePaletteConversations(query);
   const messages = usePaletteMessages(query);
-  const entries =
+  // Without a message, the way to the search of messages comes last.
+  const [found, last] = messages.length > 1 ? [messages, []] : [[], messages];
+  const results =
     query === ''
       ? [...conversations, ...matches]
-      : [...matches, ...conversations, ...findings, ...messages, ...explanations, ...similar];
+      : [...matches, ...conversations, ...findings, ...found, ...explanations, ...similar];
+  const entries = [...results, ...last];
   const active = entries[Math.min(at, entries.length - 1)];
 
   const choose = (entry: PaletteEntry) => {
@@ -77,7 +80,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <PaletteResults id={listId} entries={entries} active={active} onChoose={choose} onPoint={setAt} />
-      {entries.length === 0 && (
+      {results.length === 0 && (
         <p className="quiet" role="status">
           {isSearching ? t('Searching…') : t('No results for “{query}”', { query })}
         </p>

@@ -3,6 +3,7 @@ import { IconMessage, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pathToMessage } from '#rules/chat.ts';
 import { contentOf } from '#web/chat/messages/contentOf.ts';
+import { useTypedFilters } from '#web/chat/search/useTypedFilters.ts';
 import { api } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { plainText } from '#web/lib/text/markdown.ts';
@@ -13,22 +14,27 @@ import type { PaletteEntry } from './paletteEntry.ts';
 /** How many messages are listed; the rest is on the page of the message search. */
 const maxMessages = 4;
 const minLength = 2;
+type Query = NonNullable<Parameters<typeof api.messages.search.options>[0]>['query'];
 /** How much of a message is shown, in characters. */
 const shownLength = 120;
 
-/** The newest messages that contain the typed words, and the way to all of them. */
+/** The newest messages that match the typed words and filters, and the way to all of them. */
 export function usePaletteMessages(typed: string): PaletteEntry[] {
   const [q] = useDebouncedValue(typed, 250);
   const { nameOf } = usePeople();
+  const { read, isReady } = useTypedFilters();
+  const { rest, filters } = read(q, true);
+  const search = { ...filters, ...(rest && { q: rest }) };
   const isSearched = typed.length >= minLength && q.length >= minLength;
   const { data = [] } = useQuery({
-    ...api.messages.search.options({ query: { q, limit: maxMessages } }),
-    enabled: isSearched,
+    // The parameters of the address are those of the call.
+    ...api.messages.search.options({ query: { ...search, limit: maxMessages } as Query }),
+    enabled: isSearched && (isReady || !q.includes(':')),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (!isSearched || data.length === 0) return [];
-  const entries = data.map(
+  if (typed === '') return [];
+  const entries = (isSearched ? data : []).map(
     (message): PaletteEntry => ({
       id: `message ${message.id}`,
       group: t('Messages'),
@@ -44,7 +50,7 @@ export function usePaletteMessages(typed: string): PaletteEntry[] {
     group: t('Messages'),
     label: t('Search all messages'),
     icon: IconSearch,
-    run: () => navigate(`/chat/search?q=${encodeURIComponent(q)}`),
+    run: () => navigate(`/chat/search?q=${encodeURIComponent(typed)}`),
   };
   return [...entries, all];
 }

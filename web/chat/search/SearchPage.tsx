@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPaperclip, IconSearch } from '@tabler/icons-react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { searchedContents } from '#contract/searched-contents.ts';
 import { pathToMessage } from '#rules/chat.ts';
@@ -54,13 +54,17 @@ export default function SearchPage() {
   const filters = { q: text('q'), person: text('person'), channel, from: text('from'), to: text('to'), has };
   const query = useInfiniteQuery(searchQuery(filters));
   const [typed, setTyped] = useState(filters.q ?? '');
-  const readFilters = useTypedFilters();
+  const { read, isReady } = useTypedFilters();
   /** Searches for what is typed. Filters such as `from:Ada` move into their fields, once they are typed to the end. */
   const apply = (value: string, isComplete: boolean) => {
-    const { rest, filters: typedFilters } = readFilters(value, isComplete);
+    const { rest, filters: typedFilters } = read(value, isComplete);
     if (rest !== value) setTyped(rest);
     change({ q: rest.trim() || undefined, ...typedFilters });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what an address such as `?q=from:Ada` asks for
+  useEffect(() => {
+    if (isReady && typed.includes(':')) apply(typed, true);
+  }, [isReady]);
   const search = useDebouncedCallback((value: string) => apply(value, false), typingDelayMs);
   const names = useChannelNames();
   const examples = [filterWords.person, filterWords.channel, filterWords.from, filterWords.to, filterWords.has]
