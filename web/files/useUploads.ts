@@ -160,6 +160,12 @@ async function upload({ get, set }: Store<Uploading[]>, key: number, source: Fil
   if (canceled.aborted) return;
   if (most && source.size > most)
     return change({ refused: t('This file is larger than {most, number} MB.', { most: most / megabyte }) });
+  if (drawnTypes.includes(source.type) && source.size > attachedPictureLimit) {
+    const megabytes = { most: attachedPictureLimit / megabyte };
+    return change({
+      refused: t('A picture can have up to {most} MB. Make it smaller, or send it in a ZIP file.', megabytes),
+    });
+  }
   const onProgress = (share: number) => change({ share });
   try {
     const parts = { query: { name: source.name.slice(-limits.title) }, body: source };
