@@ -22,7 +22,7 @@ export function useWriting(draft: string, on: WrittenTopic, deliver: Deliver, on
   const uploads = useUploads(draft, send);
   const lastSignalAt = useRef(0);
   const isMounted = useIsMounted();
-  useEffect(() => saveDraft(content || undefined), [saveDraft, content]);
+  useEffect(() => saveDraft(content.trim() === '' ? undefined : content), [saveDraft, content]);
 
   function write(content: string) {
     setContent(content);
