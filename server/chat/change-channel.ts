@@ -95,10 +95,17 @@ async function keepMembers(scope: Scope, channelId: number, userIds: string[]): 
     .onConflictDoNothing();
 }
 
-/** Opens the whole history to members who could only read messages since their invitation. */
+/**
+ * Opens the whole history to everyone, also to members who could only read messages since their invitation. What was written until now
+ * counts as read by those who were not in the channel.
+ */
 async function openHistory(scope: Scope, channelId: number): Promise<void> {
   await scope.db
     .update(channelMembers)
     .set({ hiddenUpToId: 0, version: sql`nextval('versions')` })
     .where(ours(scope, channelMembers, eq(channelMembers.channelId, channelId)));
+  await scope.db.execute(sql`
+    insert into ${channelMembers} (organization_id, channel_id, user_id, last_read_id)
+    select organization_id, ${channelId}::int, user_id, ${newestIdIn(channelId)} from memberships
+    where organization_id = ${scope.actor.organizationId} on conflict do nothing`);
 }

@@ -230,6 +230,7 @@ export const ownChannelColumns = {
   hiddenUpToId: channelMembers.hiddenUpToId,
   hiddenAtId: channelMembers.hiddenAtId,
   section: channelMembers.section,
+  createdAt: channelMembers.createdAt,
 };
 
 /** Puts a person back into those of these channels that still exist, with what they had read. */

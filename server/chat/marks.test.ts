@@ -78,6 +78,8 @@ describe('a mention', () => {
     expect(await ids({ limit: 1, before: third.id })).toEqual([second.id]);
     await grace.channels.leave({ params: { id } });
     expect(await ids()).toEqual([]);
+    await ada.channels.invite({ params: { id }, body: { userId: grace.id } });
+    expect(await ids()).toEqual([second.id, first.id]);
   });
 });
 

@@ -8,9 +8,14 @@ import { readable } from './channels.ts';
 import { isDeleted, readMessages } from './messages.ts';
 import { channels, messageMentions, messages } from './table.ts';
 
+/** The SQL condition that a message is older than the person's membership in its private channel, or in its conversation. */
+const isBeforeMembership = (userId: string) => sql`exists (
+  select from channel_members join channels on channels.id = channel_id and channels.type <> 'public'
+  where channel_id = messages.channel_id and channel_members.user_id = ${userId} and channel_members.created_at > messages.created_at)`;
+
 /**
- * The messages of others that mention the caller, by name or with everyone in the channel, in channels that they can read: the
- * newest first, 50 by default, and only those older than `before`.
+ * The messages of others that mention the caller, by name or with everyone in the channel since they are in it, in channels that they
+ * can read: the newest first, 50 by default, and only those older than `before`.
  */
 export const listMentions = (
   scope: Scope,
@@ -35,7 +40,8 @@ export const listMentions = (
       union (select id from ${messages} where ${isListed(
         eq(messages.mentionsChannel, true),
         sql`created_at > (
-        select created_at from memberships where organization_id = ${scope.actor.organizationId} and user_id = ${userId})`,
+        select created_at from memberships where organization_id = ${scope.actor.organizationId} and user_id = ${userId})
+        and not ${isBeforeMembership(userId)}`,
       )} ${newest})
       order by id desc limit ${limit}`);
     const found = await readMessages(

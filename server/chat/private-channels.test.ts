@@ -224,6 +224,21 @@ describe('a channel that changes who can see it', () => {
     for (const person of [edith, stranger])
       expect((await person.messages.list({ params })).map(({ content }) => content)).toContain('From the beginning');
   });
+
+  test('is read up to then by those who were not in it, whenever it becomes public', async () => {
+    const { ada, grace, id, params, write } = await inBoard();
+    const edith = await world().colleague(ada, 'Edith');
+    await write(grace, 'Numbers, @channel');
+    const all = { unread: 0, mentions: 0 };
+    await grace.channels.setType({ params, body: { type: 'public' } });
+    expect(await edith.channels.unread()).toMatchObject([all]);
+    const { id: lastReadId } = await write(grace, 'Hello, @channel');
+    expect(await edith.channels.unread()).toMatchObject([{ unread: 1, mentions: 1 }]);
+    await edith.channels.read({ params: { id }, body: { lastReadId } });
+    await grace.channels.setType({ params, body: { type: 'private' } });
+    await grace.channels.setType({ params, body: { type: 'public' } });
+    expect(await edith.channels.unread()).toMatchObject([all]);
+  });
 });
 
 test('a link to a message is read by those who can read the message alone, with its text', async () => {

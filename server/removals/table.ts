@@ -36,6 +36,8 @@ export type Belongings = {
     hiddenUpToId?: number;
     hiddenAtId?: number | null;
     section?: string | null;
+    /** Since when they were in it. Absent from removals before 30 November 2026. */
+    createdAt?: string;
   }[];
   /** The threads that they followed or not, and how far they had read them. Absent from removals before 28 November 2026. */
   threads?: Omit<ThreadMark, 'userId' | 'unread' | 'firstUnreadId' | 'version'>[];
