@@ -232,8 +232,13 @@ export const channels = {
     summary:
       'Invite a person to a channel or a group conversation, where they read what is written from now on; nothing happens if they are a member already',
     params,
-    /** `fromNow`: they do not see what was written before. */
-    body: z.object({ userId: userReference, fromNow: z.boolean().optional() }).meta({ id: 'ChannelInvitation' }),
+    /**
+     * `fromNow`: they do not see what was written before. `isUndo`: takes back their removal, so that they see no more than before it, and
+     * have what they had read and chosen; who was not removed joins as with `fromNow`.
+     */
+    body: z
+      .object({ userId: userReference, fromNow: z.boolean().optional(), isUndo: z.boolean().optional() })
+      .meta({ id: 'ChannelInvitation' }),
     answer: channelShape,
     example: { userId: 'a3c1' },
   }),

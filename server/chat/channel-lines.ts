@@ -9,15 +9,15 @@ import { findName } from '#server/users/names.ts';
 import { addMessage } from './messages.ts';
 import { channels, type StoredChange } from './table.ts';
 
-type Change = { kind: ChannelLine['kind']; userId?: string; names?: ChannelLine['names'] };
+type Change = Pick<StoredChange, 'kind' | 'former'> & { userId?: string; names?: ChannelLine['names'] };
 
-/** Writes a line about a change that the caller made into a channel; `userId` is the person they invited or removed. */
+/** Writes a line about a change that the caller made into a channel; `userId` is the person they invited or removed, with their `former` membership. */
 export async function writeChannelLine(
   scope: Scope,
   channelId: number,
-  { kind, userId, names = null }: Change,
+  { kind, userId, names = null, former }: Change,
 ): Promise<void> {
-  const change = { kind, names, userId: userId ?? null };
+  const change = { kind, names, userId: userId ?? null, former };
   await writeLineOf(asServer(scope), channelId, scope.actor.userId, change);
 }
 

@@ -13,7 +13,7 @@ import { teamRows } from '#server/nouns/team-rows.ts';
 import { asServer, type Reading, type Scope, type ServerScope, type SystemScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { asPerson } from '#server/users/table.ts';
-import { channelMembers, channels } from './table.ts';
+import { channelMembers, channels, type FormerMembership } from './table.ts';
 
 const columns = {
   id: channels.id,
@@ -231,7 +231,7 @@ export const ownChannelColumns = {
   hiddenAtId: channelMembers.hiddenAtId,
   section: channelMembers.section,
   createdAt: channelMembers.createdAt,
-};
+} satisfies Record<keyof FormerMembership, unknown>;
 
 /** Puts a person back into those of these channels that still exist, with what they had read. */
 export async function rejoinChannels(

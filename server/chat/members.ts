@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { type Channel, neverShown } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { mayRemoveMembers } from '#rules/chat.ts';
@@ -12,9 +12,16 @@ import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { findTeam } from '#server/teams/teams.ts';
 import { checkAccounts, checkPeople, listUsers } from '#server/users/users.ts';
 import { writeChannelLine } from './channel-lines.ts';
-import { deleteLockedChannel, findChannel, lockChannel, newestIdIn, type Reader } from './channels.ts';
+import {
+  deleteLockedChannel,
+  findChannel,
+  lockChannel,
+  newestIdIn,
+  ownChannelColumns,
+  type Reader,
+} from './channels.ts';
 import { addToPeople, minGroup, takeFromPeople } from './groups.ts';
-import { channelMembers, channels } from './table.ts';
+import { channelMembers, channels, type FormerMembership, messages } from './table.ts';
 import { forgetThreads } from './thread-marks.ts';
 import { readUnread } from './unread.ts';
 
@@ -88,16 +95,17 @@ export const listChannelMembers = (scope: Scope, id: number): Promise<User[]> =>
 /** The people who can be invited to a channel, by name. @throws NotFound */
 export const listInvitable = (scope: Scope, id: number): Promise<User[]> => listPeople(scope, id, false);
 
-type Invitation = { userId: string; fromNow?: boolean | undefined };
+type Invitation = { userId: string; fromNow?: boolean | undefined; isUndo?: boolean | undefined };
 
 /**
- * Adds a member to a private channel. Earlier messages count as read, and are not readable for one invited `fromNow`.
+ * Adds a member to a private channel. Earlier messages count as read, and are not readable for one invited `fromNow`. `isUndo` takes
+ * back a removal: the person has what they had, or joins from now on if no one removed them.
  * @throws NotFound, Invalid, Conflict
  */
 export async function inviteToChannel(
   scope: Scope,
   id: number,
-  { userId, fromNow = false }: Invitation,
+  { userId, fromNow = false, isUndo = false }: Invitation,
 ): Promise<Channel> {
   await findChannel(scope, id);
   await checkPeople(scope, 'userId', [userId]);
@@ -105,20 +113,37 @@ export async function inviteToChannel(
   const channel = await lockChannel(scope, id);
   if (channel.type === 'public') return channel;
   if (channel.type === 'direct') await addToPeople(scope, channel, userId);
-  const admitted = await admitToChannel(scope, channel, userId, { fromNow: fromNow || channel.type === 'direct' });
+  const admitted = await admitToChannel(scope, channel, userId, {
+    fromNow: fromNow || isUndo || channel.type === 'direct',
+    former: isUndo ? await findFormerMembership(scope, id, userId) : undefined,
+  });
   if (admitted !== channel) await writeChannelLine(scope, id, { kind: 'invited', userId });
   return admitted;
 }
 
+/** What a person had in a channel when they were last removed from it; undefined if that never happened. */
+async function findFormerMembership(scope: Scope, channelId: number, userId: string) {
+  const isRemoval = sql`change ->> 'kind' = 'removed' and change ->> 'userId' = ${userId}`;
+  const [line] = await scope.db
+    .select({ change: messages.change })
+    .from(messages)
+    .where(ours(scope, messages, eq(messages.channelId, channelId), eq(messages.type, 'system'), isRemoval))
+    .orderBy(desc(messages.id))
+    .limit(1);
+  return line?.change?.former;
+}
+
+type Admission = { fromNow?: boolean; former?: FormerMembership | undefined };
+
 /**
  * Adds a member to a private channel that is locked, and returns it as it was for one who is a member already. Earlier messages
- * count as read. Does not check permissions.
+ * count as read, unless the person has their `former` membership again. Does not check permissions.
  */
 export async function admitToChannel(
   scope: Scope,
   channel: Channel,
   userId: string,
-  { fromNow = false } = {},
+  { fromNow = false, former }: Admission = {},
 ): Promise<Channel> {
   const { id } = channel;
   const { organizationId } = scope.actor;
@@ -131,6 +156,7 @@ export async function admitToChannel(
       userId,
       lastReadId: newestId,
       ...(fromNow && { hiddenUpToId: newestId }),
+      ...former,
     })
     .onConflictDoNothing()
     .returning({ userId: channelMembers.userId });
@@ -159,25 +185,38 @@ export async function removeMember(scope: Scope, id: number, userId: string): Pr
   );
   if (userId === scope.actor.userId) throw new Conflict(msg('To remove yourself, leave the channel'));
   if ((await scope.db.$count(channelMembers, membership(scope, id, userId))) === 0) throw new NotFound('User');
-  await removeFromChannel(scope, channel, userId);
-  await writeChannelLine(scope, id, { kind: 'removed', userId });
+  const former = await removeFromChannel(scope, channel, userId);
+  await writeChannelLine(scope, id, { kind: 'removed', userId, former });
 }
 
-/** Removes a member from a private channel that is locked. Without members it is deleted. Does not check permissions. */
-export async function removeFromChannel(scope: Scope, channel: Channel, userId: string): Promise<void> {
+/**
+ * Removes a member from a private channel that is locked, and returns their membership. Without members the channel is deleted instead. Does
+ * not check permissions.
+ */
+export async function removeFromChannel(
+  scope: Scope,
+  channel: Channel,
+  userId: string,
+): Promise<FormerMembership | undefined> {
   const { id } = channel;
-  if ((await scope.db.$count(channelMembers, membership(scope, id, userId))) === 0) return;
+  if ((await scope.db.$count(channelMembers, membership(scope, id, userId))) === 0) return undefined;
   const [unread] = await readUnread(scope, [unreadId({ channelId: id, userId })]);
-  if (channel.memberCount === 1) return deleteLockedChannel(scope, channel);
+  if (channel.memberCount === 1) {
+    await deleteLockedChannel(scope, channel);
+    return undefined;
+  }
   // Newer than what the person may be saving at this moment.
   const [gone] = await scope.db
     .delete(channelMembers)
     .where(membership(scope, id, userId))
-    .returning({ version: sql<number>`nextval('versions')` });
+    .returning({ ...ownChannelColumns, version: sql<number>`nextval('versions')` });
+  if (!gone) return undefined;
+  const { version, ...former } = gone;
   await forgetThreads(scope, id, userId);
-  if (unread) scope.record('unread', 'deleted', { ...unread, ...gone });
+  if (unread) scope.record('unread', 'deleted', { ...unread, version });
   scope.record('accounts', 'changed', { id: userId });
   await touchChannel(scope, channel);
+  return former;
 }
 
 /** Records a new member: their connections subscribe, and the others see the count. */

@@ -77,6 +77,46 @@ describe('a member of a private channel', () => {
     expect((await alan.messages.list({ params })).map(({ content }) => content)).toContain('Meanwhile');
   });
 
+  test('who was removed has what they had when that is undone, and reads no more than before', async () => {
+    const { ada, grace, params, write } = await inBoard();
+    const edith = await world().colleague(ada, 'Edith');
+    const { id: userId } = edith;
+    await write(grace, 'The old secret');
+    await grace.channels.invite({ params, body: { userId, fromNow: true } });
+    const { id: lastReadId } = await write(grace, 'Welcome');
+    await edith.channels.read({ params, body: { lastReadId } });
+    await edith.channels.level({ params, body: { level: 'mentions' } });
+    await edith.channels.arrange({ params, body: { section: 'Work' } });
+    await edith.channels.mute({ params, body: { on: true } });
+    const live = await ada.live();
+    await grace.channels.removeMember({ params: { ...params, userId } });
+    await write(grace, 'Meanwhile');
+    const [line] = await live.changed('messages');
+    expect(line?.change).toEqual({
+      ...{ kind: 'removed', names: null, seconds: null, missedIds: [] },
+      person: expect.objectContaining({ id: userId }),
+    });
+    await grace.channels.invite({ params, body: { userId, isUndo: true } });
+    expect((await edith.messages.list({ params })).map(({ content }) => content)).toEqual([
+      'Grace Byron added Edith Byron.',
+      'Welcome',
+      'Grace Byron removed Edith Byron.',
+      'Meanwhile',
+      'Grace Byron added Edith Byron.',
+    ]);
+    expect(await edith.channels.unread()).toMatchObject([
+      { lastReadId, level: 'mentions', section: 'Work', isMuted: true, hiddenAtId: null },
+    ]);
+  });
+
+  test('who was not removed joins from now on when a removal is undone', async () => {
+    const { ada, grace, params, write } = await inBoard();
+    const edith = await world().colleague(ada, 'Edith');
+    await write(grace, 'The old secret');
+    await grace.channels.invite({ params, body: { userId: edith.id, isUndo: true } });
+    expect(await edith.messages.list({ params })).toMatchObject([{ type: 'system' }]);
+  });
+
   test('does not remove themselves, and no one is removed from a public channel or a conversation', async () => {
     const { ada, grace, alan, id } = await inBoard();
     const open = await grace.channels.create({ body: { name: 'open' } });

@@ -8,9 +8,21 @@ import { keyWithin, organizationId, refersTo, refersToMember } from '#server/org
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** A change of a channel, with the id of the person that it is about. Only lines about calls have more. */
+/** What a person had read and chosen in a channel, and what they could read there. */
+export type FormerMembership = Pick<
+  typeof channelMembers.$inferSelect,
+  'lastReadId' | 'isMuted' | 'level' | 'hiddenUpToId' | 'hiddenAtId' | 'section' | 'createdAt'
+>;
+
+/**
+ * A change of a channel, with the id of the person that it is about. Only lines about calls have more, and lines about a removal the
+ * membership that it ended, which no client gets.
+ */
 export type StoredChange = Pick<ChannelLine, 'kind' | 'names'> &
-  Partial<Pick<ChannelLine, 'seconds' | 'missedIds'>> & { userId: string | null };
+  Partial<Pick<ChannelLine, 'seconds' | 'missedIds'>> & {
+    userId: string | null;
+    former?: FormerMembership | undefined;
+  };
 
 export const channels = pgTable(
   'channels',

@@ -51,12 +51,12 @@ export function useInvite(id: number, fromNow: boolean, onInvited: () => void) {
   });
 }
 
-/** Removes a member from a private channel. Undo invites them again, with the whole history. */
+/** Removes a member from a private channel. Undo gives them back what they had and could read. */
 export function useRemoveMember({ id, name }: Channel) {
   const { nameOf } = usePeople();
   const refetch = () => void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey });
   const undo = useChange({
-    call: ({ id: userId }: User) => api.channels.invite({ params: { id }, body: { userId } }),
+    call: ({ id: userId }: User) => api.channels.invite({ params: { id }, body: { userId, isUndo: true } }),
     of: () => `members of ${id}`,
     receives: channels,
     onSuccess: refetch,
