@@ -56,6 +56,21 @@ describe('a mention', () => {
     expect(await grace.channels.unread()).toMatchObject([{ unread: 1, mentions: 0 }]);
   });
 
+  test('that was taken back stays so when its whole channel is deleted and restored', async () => {
+    const { ada, grace, id } = await inYard('private');
+    const [first, second] = [await write(ada, id, '@Grace one'), await write(ada, id, '@Grace two')];
+    const { id: third } = await write(ada, id, '@channel three');
+    await write(ada, id, '@channel four');
+    for (const message of [first, second]) await ada.messages.change({ params: message, body: { content: 'Done' } });
+    await ada.messages.delete({ params: { id: third } });
+    const before = await bell(grace);
+    expect(before).toEqual([['Ada Byron mentioned everyone in “yard”.', '@channel four']]);
+    await ada.channels.delete({ params: { id } });
+    expect(await bell(grace)).toEqual([]);
+    await ada.channels.restore({ params: { id } });
+    expect(await bell(grace)).toEqual(before);
+  });
+
   test('of everyone says so, and is plain text from those who may not', async () => {
     const { ada, grace, alan, id } = await inYard();
     await write(grace, id, '@channel tea');

@@ -154,6 +154,19 @@ describe('a notification', () => {
     expect(await messagesOf(grace)).toEqual(['Ada Byron assigned you “Splice”.']);
   });
 
+  test('stays away when its row is restored but its comment is deleted, or no longer names the person', async () => {
+    const { ada, grace } = await crew();
+    const { id: todoId } = await createTodo(ada, { title: 'Splice' });
+    const comment = (content: string) => ada.comments.create({ params: { todoId }, body: { content } });
+    const [first, second] = [await comment('@Grace one'), await comment('@Grace two')];
+    await comment('@Grace three');
+    await ada.comments.delete({ params: { id: first.id } });
+    await ada.comments.change({ params: { id: second.id }, body: { content: 'Two' } });
+    await ada.todos.delete({ params: { id: todoId } });
+    await ada.todos.restore({ params: { id: todoId } });
+    expect((await grace.notifications.list()).map(({ quote }) => quote)).toEqual(['@Grace three']);
+  });
+
   test('is deleted with the membership, and is only visible in its organization', async () => {
     const { ada, grace } = await crew();
     await createTodo(ada, { title: 'Splice', ownerId: grace.id });

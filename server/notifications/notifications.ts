@@ -216,17 +216,23 @@ const hasOtherUnread = sql`exists (select from messages as other where other.cha
     else (select last_read_id from thread_members
       where thread_members.message_id = notifications.thread_id and thread_members.user_id = notifications.user_id) end, 0))`;
 
-type Text = {
-  id: number;
-  mentions?: string[];
-  mentionsChannel?: boolean;
-  channelId?: number;
-  parentId?: number | null;
-};
+/**
+ * The SQL condition that the message or comment of a notification is deleted, or no longer names its recipient. One about several messages
+ * holds as long as one of them is left.
+ */
+const isTextGone = sql`(coalesce(mention_id, message_id, comment_id) is not null
+  and not exists (select from ${messages} where messages.id = notifications.message_id and messages.deleted_at is null
+    and messages.type <> 'deleted' and (mention_id is null or kind = 'message_reminder'
+      or notifications.user_id = any(messages.mentions) or kind = 'channel_mention' and mentions_channel))
+  and not exists (select from ${comments} where comments.id = notifications.comment_id and comments.deleted_at is null
+    and (mention_id is null or notifications.user_id = any(comments.mentions)))
+  and not (mention_id is null and message_id is not null and ${hasOtherUnread}))`;
+
+type Text = { id: number; channelId?: number; parentId?: number | null };
 
 /**
  * Hides the notifications about a message or comment that is deleted, or about mentions that it no longer has, and shows those again
- * that are true again. One about several messages stays as long as one of them is left.
+ * that are true again.
  */
 export async function settleTextNotifications(
   scope: Touching,
@@ -241,14 +247,8 @@ export async function settleTextNotifications(
       .returning(touchedColumns);
     scope.touch('notifications', rows);
   };
-  for (const { id, isDeleted, isRestored, mentions = [], mentionsChannel = true, channelId, parentId } of texts) {
-    const isNamed = sql`(${notifications.userId} = any(${sql.param(mentions)}::text[])
-      or ${notifications.kind} = 'channel_mention' and ${mentionsChannel} or ${notifications.kind} = 'message_reminder')`;
-    await settle(
-      eq(on === 'message' ? notifications.messageId : notifications.commentId, id),
-      sql`case when mention_id is not null then ${isDeleted} or not ${isNamed}
-        else ${isDeleted} and not ${on === 'message' ? hasOtherUnread : sql`false`} end`,
-    );
+  for (const { id, isDeleted, isRestored, channelId, parentId } of texts) {
+    await settle(eq(on === 'message' ? notifications.messageId : notifications.commentId, id), isTextGone);
     if (channelId === undefined || !(isDeleted || isRestored)) continue;
     const isAboutSeveral = and(
       eq(notifications.entityType, 'channel'),
@@ -260,13 +260,16 @@ export async function settleTextNotifications(
   }
 }
 
-/** Hides the notifications about deleted rows, or those of some kinds that no longer matter, or shows them again. */
+/**
+ * Hides the notifications about deleted rows, or those of some kinds that no longer matter, or shows them again. Those about a message or
+ * comment that is itself deleted, or no longer names its recipient, stay hidden.
+ */
 export const hideNotifications =
   (entityType: EntityType, isGone: boolean, kinds?: Kind[]) => async (scope: Touching, ids: number[]) => {
     const isAbout = and(eq(notifications.entityType, entityType), isOneOf(notifications.entityId, ids));
     const rows = await scope.db
       .update(notifications)
-      .set({ isGone })
+      .set({ isGone: isGone ? true : isTextGone })
       .where(ours(scope, notifications, isAbout, kinds && inArray(notifications.kind, kinds)))
       .returning(touchedColumns);
     scope.touch('notifications', rows);
