@@ -258,7 +258,8 @@ describe('someone who is not on a private team', () => {
       'cannot name them in a body of %s',
       async (_noun, fields) => {
         for (const { call, endpoint, field, referent, toValue } of fields) {
-          if (idsOf(referent).length === 0) continue;
+          // Its answer leaves out what the caller cannot read, and has the rest: server/chat/marks.test.ts.
+          if (idsOf(referent).length === 0 || call === 'channels.setMarks') continue;
           const where = `a ${referent} as ${field} in ${call}`;
           for (const who of outsiders) {
             const by = (id: number) =>

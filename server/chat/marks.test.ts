@@ -133,13 +133,25 @@ describe('read marks', () => {
     });
   });
 
-  test('of channels and threads that the caller cannot read are refused', async () => {
-    const { ada, grace } = await inYard();
-    const { id } = await ada.channels.create({ body: { name: 'board', type: 'private' } });
-    const { id: messageId } = await write(ada, id, 'Secret');
-    await reply(ada, messageId, 'More');
-    for (const body of [{ channels: [{ channelId: id, lastReadId: 1 }] }, { threads: [{ messageId, lastReadId: 0 }] }])
-      await expect(grace.channels.setMarks({ body })).rejects.toMatchObject({ status: 400 });
+  test('of channels and threads that the caller cannot read are left out, and the rest is marked', async () => {
+    const { ada, grace, id } = await inYard();
+    const { id: own } = await write(ada, id, 'Hello');
+    const { id: channelId } = await ada.channels.create({ body: { name: 'board', type: 'private' } });
+    const { id: messageId } = await write(ada, channelId, 'Secret');
+    const { id: lastReadId } = await reply(ada, messageId, 'More');
+    const { id: teamId } = await ada.teams.create({ body: { name: 'Secret', isPrivate: true } });
+    const ofTeam = await ada.channels.create({ body: { name: 'ours', teamId } });
+    const teamMessage = await write(ada, ofTeam.id, 'Secret');
+    await reply(ada, teamMessage.id, 'More');
+    const none = 2_000_000_000;
+    const body = {
+      channels: [id, channelId, ofTeam.id, none].map((id) => ({ channelId: id, lastReadId: own })),
+      threads: [messageId, teamMessage.id, none].map((id) => ({ messageId: id, lastReadId })),
+    };
+    expect(await grace.channels.setMarks({ body })).toMatchObject({
+      channels: [{ channelId: id, unread: 0 }],
+      threads: [],
+    });
     const params = { id: messageId };
     await Promise.all(
       [
@@ -213,6 +225,21 @@ describe('a thread', () => {
     expect(await alan.messages.threadMark({ params })).toMatchObject({ isFollowing: true, unread: 0 });
   });
 
+  test('is marked unread by one who does not follow it, and stays so', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    const [first, second] = [await reply(grace, head.id, 'When?'), await reply(grace, head.id, 'At nine?')];
+    const params = { id: head.id };
+    const body = { threads: [{ messageId: head.id, lastReadId: first.id }] };
+    const mark = { isFollowing: false, lastReadId: first.id, lastReplyId: second.id, unread: 1 };
+    expect(await alan.channels.setMarks({ body })).toMatchObject({ threads: [mark] });
+    expect(await alan.messages.threadMark({ params })).toMatchObject(mark);
+    expect(await threads(alan)).toEqual([]);
+    const alone = await write(ada, id, 'No thread');
+    const tried = await alan.channels.setMarks({ body: { threads: [{ messageId: alone.id, lastReadId: 0 }] } });
+    expect(tried.threads).toEqual([]);
+  });
+
   test('whose last unread reply is deleted has nothing new, nor the bell', async () => {
     const { ada, grace, id } = await inYard();
     const head = await write(ada, id, 'The crane');
@@ -283,7 +310,7 @@ test('a person who marks many channels while one of them becomes private does no
   await whileLocked(world(), lock, async (waits) => {
     await waits(ada.channels.setType({ params: { id }, body: { type: 'private' } }));
     const marking = grace.channels.setMarks({ body: { channels: [{ channelId: id, lastReadId }] } });
-    await waits(expect(marking).rejects.toMatchObject({ status: 400 }));
+    await waits(expect(marking).resolves.toMatchObject({ channels: [] }));
   });
   await expect(grace.channels.find({ params: { id } })).rejects.toMatchObject({ status: 404 });
 });

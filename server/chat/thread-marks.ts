@@ -116,26 +116,31 @@ export async function readThread(scope: Scope, id: number, lastReadId: number): 
   return setMark(scope, message, { lastReadId });
 }
 
-/** Sets several of the caller's marks, also backwards. @throws Invalid if they cannot read a thread, or never took part in it */
+/**
+ * Sets several of the caller's marks, also backwards; who has none does not follow the thread by it. Returns the marks, without those of
+ * threads that the caller cannot read.
+ */
 export async function setThreadMarks(
   scope: Scope,
   marks: { messageId: number; lastReadId: number }[],
 ): Promise<ThreadMark[]> {
   if (marks.length === 0) return [];
-  const ids = marks.map(({ messageId }) => messageId);
+  const { organizationId, userId } = scope.actor;
+  const isThread = sql`thread is not null and channel_id in (select id from ${channels} where ${readable(scope)})`;
   const { rows } = await scope.db.execute<{ id: string }>(sql`
-    with wanted as (select * from unnest(${sql.param(ids)}::int[], ${sql.param(marks.map(({ lastReadId }) => lastReadId))}::int[]) as wanted (message_id, last_read_id)),
-    mine as (select message_id from ${threadMembers} where ${ours(scope, threadMembers, isMine(scope), isReadable(scope))}
-      and message_id in (select message_id from wanted) order by message_id for update)
-    update ${threadMembers} set last_read_id = least(wanted.last_read_id, last_reply_id), version = nextval('versions')
-    from wanted where thread_members.message_id = wanted.message_id and thread_members.user_id = ${scope.actor.userId}
-      and wanted.message_id in (select message_id from mine)
-    returning thread_members.message_id || ' ' || thread_members.user_id as id`);
+    insert into ${threadMembers} (organization_id, message_id, user_id, channel_id, is_following, last_read_id, last_reply_id)
+    select distinct on (messages.id) ${organizationId}::int, messages.id, ${userId}, channel_id, false,
+      least(wanted.last_read_id, ${newestReply(sql`messages.id`)}), ${newestReply(sql`messages.id`)}
+    from unnest(${sql.param(marks.map(({ messageId }) => messageId))}::int[],
+      ${sql.param(marks.map(({ lastReadId }) => lastReadId))}::int[]) as wanted (message_id, last_read_id)
+    join ${messages} on messages.id = wanted.message_id where ${oursEver(scope, messages, isThread)}
+    order by messages.id
+    on conflict (message_id, user_id) do update set last_read_id = excluded.last_read_id, version = nextval('versions')
+    returning message_id || ' ' || user_id as id`);
   const changed = await readThreadMarks(
     scope,
     rows.map(({ id }) => id),
   );
-  if (changed.length < new Set(ids).size) throw noSuch('thread', 'threads');
   for (const mark of changed) scope.record('threads', 'changed', mark);
   return changed;
 }

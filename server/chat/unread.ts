@@ -136,10 +136,7 @@ type Marks = {
   threads?: { messageId: number; lastReadId: number }[] | undefined;
 };
 
-/**
- * Sets how far the caller has read channels and threads, also backwards. @throws Invalid if they cannot read one of them
- * @returns what has changed
- */
+/** Sets how far the caller has read channels and threads, also backwards. Returns the marks, without those of what they cannot read. */
 export async function setMarks(scope: Scope, { channels: marks = [], threads = [] }: Marks) {
   const { organizationId, userId } = scope.actor;
   const channelIds = marks.map(({ channelId }) => channelId);
@@ -170,7 +167,6 @@ export async function setMarks(scope: Scope, { channels: marks = [], threads = [
     scope,
     rows.map(({ channelId }) => unreadId({ channelId, userId })),
   );
-  if (changed.length < new Set(channelIds).size) throw noSuch('channel', 'channels');
   for (const unread of changed) scope.record('unread', 'changed', unread);
   return { channels: changed, threads: await setThreadMarks(scope, threads) };
 }
