@@ -240,6 +240,21 @@ describe('a thread', () => {
     expect(tried.threads).toEqual([]);
   });
 
+  test('that mentions everyone takes that from the bell of those who look at it', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const head = await write(ada, id, 'The crane');
+    const params = { id: head.id };
+    const look = (lastReadId: number) => alan.messages.readThread({ params, body: { lastReadId } });
+    const first = await reply(grace, head.id, 'When?');
+    expect(await look(first.id)).toMatchObject({ version: 0 });
+    const second = await reply(grace, head.id, '@channel when?');
+    expect(await bell(alan)).toEqual([['Grace Byron mentioned everyone in “yard”.', '@channel when?']]);
+    await look(first.id);
+    expect(await bell(alan)).toHaveLength(1);
+    expect(await look(second.id)).toMatchObject({ isFollowing: false, lastReadId: second.id });
+    expect(await bell(alan)).toEqual([]);
+  });
+
   test('whose last unread reply is deleted has nothing new, nor the bell', async () => {
     const { ada, grace, id } = await inYard();
     const head = await write(ada, id, 'The crane');

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { ThreadMark } from '#contract/channels.ts';
 import { limits, messagePageSize } from '#contract/limits.ts';
 import type { FollowedThread, Message } from '#contract/messages.ts';
@@ -105,14 +105,22 @@ export async function followThread(scope: Scope, id: number, isFollowing: boolea
   return setMark(scope, { ...message, id: message.parentId ?? id }, { isFollowing });
 }
 
+/** Whether a reply of others, up to this one, mentions everyone in the channel. */
+async function mentionsAll(scope: Scope, messageId: number, upToId: number): Promise<boolean> {
+  const isOfOthers = sql`${messages.userId} is distinct from ${scope.actor.userId}`;
+  const isSuch = and(eq(messages.parentId, messageId), lte(messages.id, upToId), eq(messages.mentionsChannel, true));
+  return (await scope.db.$count(messages, ours(scope, messages, isSuch, isOfOthers))) > 0;
+}
+
 /** Marks the replies of a thread as read up to one of them. Never moves back. @throws NotFound, Invalid */
 export async function readThread(scope: Scope, id: number, lastReadId: number): Promise<ThreadMark> {
   const { message } = await findMessage(scope, id, { orDeleted: true });
   const isReply = oursEver(scope, messages, eq(messages.id, lastReadId), eq(messages.parentId, id));
   if ((await scope.db.$count(messages, isReply)) === 0) throw noSuch('message', 'lastReadId');
   const mark = await markOf(scope, message);
-  // Who only looks at a thread needs no mark of it.
-  if (mark.version === 0 || mark.lastReadId >= lastReadId) return mark;
+  // Who only looks at a thread needs no mark of it, unless it notified them.
+  if (mark.version === 0 && !(await mentionsAll(scope, id, lastReadId))) return mark;
+  if (mark.lastReadId >= lastReadId) return mark;
   return setMark(scope, message, { lastReadId });
 }
 
