@@ -145,18 +145,22 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
   },
   // What a person has read, they need no notifications about. Of a channel that they leave they keep nothing.
   unread: async (scope, acts) => {
-    const marks = acts.map(({ act, row }) => ({ act, row: row as ChannelUnread }));
+    const marks = acts.map((one) => ({ ...one, row: one.row as ChannelUnread }));
     for (const { row } of marks.filter(({ act }) => act === 'deleted')) {
       await forgetNotifications(scope, 'channel', { entityId: row.channelId, userId: row.userId });
       await forgetSaved(scope, row.channelId, row.userId);
       await forgetDrafts(scope, row.channelId, row.userId);
     }
-    const read = marks.filter(({ act }) => act !== 'deleted').map(({ row }) => ({ ...row, id: row.channelId }));
-    await readNotificationsUpTo(scope, 'channel', read);
+    const read = marks.filter(({ act }) => act !== 'deleted');
+    await readNotificationsUpTo(
+      scope,
+      'channel',
+      read.map(({ row, before }) => readSince({ ...row, id: row.channelId }, before)),
+    );
   },
   threads: (scope, acts) => {
-    const marks = acts.map(({ row }) => row as ThreadMark);
-    const read = marks.map((mark) => ({ ...mark, id: mark.messageId }));
+    const marks = acts.map(({ row, before }) => ({ mark: row as ThreadMark, before }));
+    const read = marks.map(({ mark, before }) => readSince({ ...mark, id: mark.messageId }, before));
     return readNotificationsUpTo(scope, 'thread', read);
   },
   // A notification about a text ends with it, and one about a mention with the mention.
@@ -212,6 +216,12 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     }
   },
 };
+
+/** A mark with how far the person had read before; if that is not recorded, as far as now. */
+const readSince = <Mark extends { lastReadId: number }>(mark: Mark, before?: Partial<{ lastReadId: number }>) => ({
+  ...mark,
+  formerReadId: before?.lastReadId ?? mark.lastReadId,
+});
 
 /** The messages or comments that were changed, deleted or restored. */
 const textsOf = (acts: RecordedEvent[]) =>

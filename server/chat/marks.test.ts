@@ -107,6 +107,31 @@ describe('read marks', () => {
     expect(await bell(grace)).toEqual([['Ada Byron mentioned you in “yard”.', '@Grace two']]);
   });
 
+  test('read a mention that an edit added only if the message was not read before', async () => {
+    const { ada, grace, id } = await inYard();
+    const edit = (message: { id: number }, content: string) =>
+      ada.messages.change({ params: message, body: { content } });
+    const read = (lastReadId: number) => grace.channels.read({ params: { id }, body: { lastReadId } });
+    const first = await write(ada, id, 'One');
+    await read(first.id);
+    await edit(first, '@Grace one');
+    const second = await write(ada, id, 'Two');
+    await edit(second, '@Grace two');
+    await read(second.id);
+    const left = [['Ada Byron mentioned you in “yard”.', '@Grace one']];
+    expect(await bell(grace)).toEqual(left);
+    await grace.channels.setMarks({ body: { channels: [{ channelId: id, lastReadId: second.id }] } });
+    expect(await bell(grace)).toEqual(left);
+    await reply(grace, second.id, 'Yes?');
+    const answer = await reply(ada, second.id, 'Good');
+    const readReplies = (lastReadId: number) =>
+      grace.messages.readThread({ params: { id: second.id }, body: { lastReadId } });
+    await readReplies(answer.id);
+    await edit(answer, 'Good, @Grace');
+    await readReplies((await reply(ada, second.id, 'Bye')).id);
+    expect(await bell(grace)).toEqual([['Ada Byron mentioned you in “yard”.', 'Good, @Grace'], ...left]);
+  });
+
   test('are set back, for several channels and threads at once, and never beyond the newest message', async () => {
     const { ada, grace, id } = await inYard();
     const [first, second] = [await write(ada, id, 'One'), await write(ada, id, '@Grace two')];

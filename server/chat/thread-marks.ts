@@ -73,11 +73,12 @@ async function markOf(
 const newestReply = (messageId: number | SQL) =>
   sql`coalesce((select max(replies.id) from ${messages} as replies where replies.parent_id = ${messageId} and replies.deleted_at is null), 0)`;
 
-/** Sets the caller's mark of a thread, and records it if it changed. */
+/** Sets the caller's mark of a thread that was `before`, and records it. */
 async function setMark(
   scope: Scope,
   message: Pick<Message, 'id' | 'channelId'>,
   fields: { isFollowing?: boolean; lastReadId?: number },
+  before?: ThreadMark,
 ): Promise<ThreadMark> {
   const { organizationId, userId } = scope.actor;
   const { id: messageId, channelId } = message;
@@ -95,7 +96,7 @@ async function setMark(
       set: { ...fields, version: sql`nextval('versions')` },
     });
   const [mark] = (await readThreadMarks(scope, [threadMarkId({ messageId, userId })])) as [ThreadMark];
-  scope.record('threads', 'changed', mark);
+  scope.record('threads', 'changed', mark, before);
   return mark;
 }
 
@@ -121,7 +122,7 @@ export async function readThread(scope: Scope, id: number, lastReadId: number): 
   // Who only looks at a thread needs no mark of it, unless it notified them.
   if (mark.version === 0 && !(await mentionsAll(scope, id, lastReadId))) return mark;
   if (mark.lastReadId >= lastReadId) return mark;
-  return setMark(scope, message, { lastReadId });
+  return setMark(scope, message, { lastReadId }, mark);
 }
 
 /**
@@ -134,6 +135,8 @@ export async function setThreadMarks(
 ): Promise<ThreadMark[]> {
   if (marks.length === 0) return [];
   const { organizationId, userId } = scope.actor;
+  const own = marks.map(({ messageId }) => threadMarkId({ messageId, userId }));
+  const before = new Map((await readThreadMarks(scope, own)).map((mark) => [mark.messageId, mark]));
   const isThread = sql`thread is not null and channel_id in (select id from ${channels} where ${readable(scope)})`;
   const { rows } = await scope.db.execute<{ id: string }>(sql`
     insert into ${threadMembers} (organization_id, message_id, user_id, channel_id, is_following, last_read_id, last_reply_id)
@@ -149,7 +152,7 @@ export async function setThreadMarks(
     scope,
     rows.map(({ id }) => id),
   );
-  for (const mark of changed) scope.record('threads', 'changed', mark);
+  for (const mark of changed) scope.record('threads', 'changed', mark, before.get(mark.messageId) ?? { lastReadId: 0 });
   return changed;
 }
 

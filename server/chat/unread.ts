@@ -115,6 +115,16 @@ async function readOwn(scope: Scope, channelId: number): Promise<ChannelUnread> 
   return unread;
 }
 
+/** How far the caller has read a channel. */
+async function readMark(scope: Scope, channelId: number): Promise<{ lastReadId: number }> {
+  const isOwn = and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, scope.actor.userId));
+  const [own] = await scope.db
+    .select({ lastReadId: channelMembers.lastReadId })
+    .from(channelMembers)
+    .where(ours(scope, channelMembers, isOwn));
+  return own ?? { lastReadId: 0 };
+}
+
 /** Marks the messages of a channel up to one of them as read. Never moves back. @throws NotFound, Invalid */
 export async function readChannel(scope: Scope, channelId: number, lastReadId: number): Promise<ChannelUnread> {
   await findChannel(scope, channelId);
@@ -125,9 +135,10 @@ export async function readChannel(scope: Scope, channelId: number, lastReadId: n
   );
   if ((await scope.db.$count(messages, isMessage)) === 0) throw noSuch('message', 'lastReadId');
   const isLater = sql`${channelMembers.lastReadId} < ${lastReadId}`;
+  const before = await readMark(scope, channelId);
   const hasChanged = await saveOwn(scope, channelId, { lastReadId }, isLater);
   const unread = await readOwn(scope, channelId);
-  if (hasChanged) scope.record('unread', 'changed', unread);
+  if (hasChanged) scope.record('unread', 'changed', unread, before);
   return unread;
 }
 
@@ -146,12 +157,15 @@ export async function setMarks(scope: Scope, { channels: marks = [], threads = [
     channelIds,
     sql`not exists (select from ${channelMembers} as own where own.channel_id = channels.id and own.user_id = ${userId})`,
   );
-  const { rows } = await scope.db.execute<{ channelId: number }>(sql`
+  const { rows } = await scope.db.execute<{ channelId: number; lastReadId: number }>(sql`
     with wanted as (
-      select distinct on (channels.id) channels.id, least(wanted.last_read_id, ${newestIdIn(sql`channels.id`)}) as last_read_id
+      select distinct on (channels.id) channels.id, least(wanted.last_read_id, ${newestIdIn(sql`channels.id`)}) as last_read_id,
+        coalesce(own.last_read_id, 0) as former_id
       from unnest(${sql.param(channelIds)}::int[],
         ${sql.param(marks.map(({ lastReadId }) => lastReadId))}::int[]) as wanted (channel_id, last_read_id)
-      join ${channels} on channels.id = wanted.channel_id where ${readable(scope)} order by channels.id),
+      join ${channels} on channels.id = wanted.channel_id
+      left join ${channelMembers} as own on own.channel_id = channels.id and own.user_id = ${userId}
+      where ${readable(scope)} order by channels.id),
     changed as (
       update ${channelMembers} set last_read_id = wanted.last_read_id, version = nextval('versions') from wanted
       where channel_members.channel_id = wanted.id and channel_members.user_id = ${userId} and organization_id = ${organizationId}
@@ -162,12 +176,14 @@ export async function setMarks(scope: Scope, { channels: marks = [], threads = [
         where id = any(${sql.param(locked.map(({ id }) => id))}::int[])
       on conflict (channel_id, user_id) do update set last_read_id = excluded.last_read_id, version = nextval('versions')
       returning channel_id)
-    select channel_id as "channelId" from changed union all select channel_id from added`);
+    select id as "channelId", former_id as "lastReadId" from wanted
+    where id in (select channel_id from changed union all select channel_id from added)`);
+  const before = new Map(rows.map(({ channelId, lastReadId }) => [channelId, { lastReadId }]));
   const changed = await readUnread(
     scope,
     rows.map(({ channelId }) => unreadId({ channelId, userId })),
   );
-  for (const unread of changed) scope.record('unread', 'changed', unread);
+  for (const unread of changed) scope.record('unread', 'changed', unread, before.get(unread.channelId));
   return { channels: changed, threads: await setThreadMarks(scope, threads) };
 }
 

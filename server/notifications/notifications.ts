@@ -150,13 +150,18 @@ export async function deleteNotification(scope: Scope, id: number): Promise<void
   scope.touch('notifications', [found(rows, 'Notification')]);
 }
 
-type Read = { userId: string; id: number; lastReadId: number };
+type Read = { userId: string; id: number; formerReadId: number; lastReadId: number };
 
-/** Marks the notifications about messages that people have read: up to `lastReadId` in a channel, or in a thread, with that `id`. */
+/**
+ * Marks the notifications about messages that people have read: up to `lastReadId` in a channel, or in a thread, with that `id`. A mention
+ * that an edit added to a message which the person had read by then, up to `formerReadId`, stays unread.
+ */
 export async function readNotificationsUpTo(scope: Touching, on: 'channel' | 'thread', read: Read[]): Promise<void> {
   const { entityType, entityId, userId, threadId, messageId } = notifications;
   const place = on === 'channel' ? entityId : threadId;
   // What is about no message, such as a call, is seen in the channel. Of an old message one is reminded.
+  const isAdded = sql`${messageId} <= read_before and mention_id is not null
+    and exists (select from ${messages} where messages.id = ${messageId} and messages.created_at < ${notifications.createdAt})`;
   const isSeen =
     on === 'channel'
       ? sql`${threadId} is null and (${messageId} is null or ${messageId} <= read_up_to) and kind <> 'message_reminder'`
@@ -166,14 +171,15 @@ export async function readNotificationsUpTo(scope: Touching, on: 'channel' | 'th
     .set({ isRead: true })
     .from(
       sql`unnest(${sql.param(read.map((one) => one.id))}::int[], ${sql.param(read.map((one) => one.userId))}::text[],
-        ${sql.param(read.map(({ lastReadId }) => lastReadId))}::int[]) as marks (place, reader, read_up_to)`,
+        ${sql.param(read.map(({ formerReadId }) => formerReadId))}::int[],
+        ${sql.param(read.map(({ lastReadId }) => lastReadId))}::int[]) as marks (place, reader, read_before, read_up_to)`,
     )
     .where(
       ours(
         scope,
         notifications,
         eq(entityType, 'channel'),
-        sql`${place} = marks.place and ${userId} = marks.reader and ${isSeen}`,
+        sql`${place} = marks.place and ${userId} = marks.reader and ${isSeen} and not (${isAdded})`,
         isUnread,
       ),
     )
