@@ -189,7 +189,7 @@ export const channels = {
     method: 'PUT',
     path: '/api/chat/channels/:id/display',
     summary:
-      "Hide a channel from the caller's list, show it again, or list it in one of their own sections; a hidden conversation returns with its next message",
+      "Hide a channel from the caller's list, which marks it as read, show it again, or list it in one of their own sections; a hidden conversation returns with its next message",
     byObservers: true,
     params,
     body: z

@@ -44,10 +44,24 @@ test('a hidden conversation comes back with its next message, or when it is open
   expect(await isHidden(grace, id)).toBe(true);
   await write(ada, id, 'Anybody?');
   expect(await isHidden(grace, id)).toBe(false);
-  expect(await stateOf(grace, id)).toMatchObject({ unread: 2 });
+  expect(await stateOf(grace, id)).toMatchObject({ unread: 1 });
   await grace.channels.arrange({ params: { id }, body: { isHidden: true } });
   await grace.channels.openDirect({ body: { userIds: [ada.id] } });
   expect(await isHidden(grace, id)).toBe(false);
+});
+
+test('what a person hides is read, on their other devices too, and in the bell', async () => {
+  const { ada, grace } = await crew();
+  const direct = await ada.channels.openDirect({ body: { userIds: [grace.id] } });
+  const open = await ada.channels.create({ body: { name: 'yard' } });
+  for (const { id } of [direct, open]) await write(ada, id, 'Hello @Grace');
+  const live = await grace.live();
+  for (const { id } of [direct, open]) {
+    const state = await grace.channels.arrange({ params: { id }, body: { isHidden: true } });
+    expect(state).toMatchObject({ unread: 0, mentions: 0, lastReadId: state.lastMessageId });
+    expect(await live.changed('unread')).toEqual([state]);
+  }
+  expect(await grace.notifications.unreadCount()).toMatchObject({ count: 0 });
 });
 
 test('channels can be listed in at most 20 own sections, which only their owner sees', async () => {

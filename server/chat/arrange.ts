@@ -12,8 +12,8 @@ import { setOwn } from './unread.ts';
 type Arrangement = { isHidden?: boolean | undefined; section?: string | null | undefined };
 
 /**
- * Hides a channel from the caller's list, shows it again, or lists it in one of their sections. A conversation shows again with its
- * next message, a public channel only when the caller wants it back. @throws NotFound, Conflict at the limit of sections
+ * Hides a channel from the caller's list, which marks it as read, shows it again, or lists it in one of their sections. A conversation
+ * shows again with its next message, a public channel only when the caller wants it back. @throws NotFound, Conflict at the limit of sections
  */
 export async function arrangeChannel(
   scope: Scope,
@@ -26,6 +26,7 @@ export async function arrangeChannel(
   return setOwn(scope, channelId, {
     ...(section !== undefined && { section }),
     ...(isHidden !== undefined && { hiddenAtId: isHidden ? hiddenNow : null }),
+    ...(isHidden && { lastReadId: newestIdIn(channelId) }),
   });
 }
 

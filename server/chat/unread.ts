@@ -78,12 +78,7 @@ const lockPublic = (scope: Scope, ids: number[], condition?: SQL): Promise<{ id:
  * Saves what the caller has of a channel, where the row matches `isOlder`. In a channel that is not public the row is the membership,
  * which someone may end at this moment, so only a public one gets a new row. Returns whether it changed anything.
  */
-async function saveOwn(
-  scope: Scope,
-  channelId: number,
-  own: { lastReadId: number } | { [Name in Own]?: ChannelUnread[Name] | SQL },
-  isOlder?: SQL,
-): Promise<boolean> {
+async function saveOwn(scope: Scope, channelId: number, own: Own, isOlder?: SQL): Promise<boolean> {
   const { organizationId, userId } = scope.actor;
   const set = { ...own, version: sql`nextval('versions')` };
   const isOwn = and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId));
@@ -199,16 +194,14 @@ export async function setLevel(scope: Scope, channelId: number, level: ChannelUn
   return setOwn(scope, channelId, { level });
 }
 
-type Own = 'isMuted' | 'level' | 'hiddenAtId' | 'section';
+type Own = { [Name in 'isMuted' | 'level' | 'hiddenAtId' | 'section' | 'lastReadId']?: ChannelUnread[Name] | SQL };
 
-/** Sets what the caller has chosen in a channel that they can read. Does not check that. */
-export async function setOwn(
-  scope: Scope,
-  channelId: number,
-  own: { [Name in Own]?: ChannelUnread[Name] | SQL },
-): Promise<ChannelUnread> {
+/** Sets what the caller has chosen in a channel that they can read, or how far they have read it. Does not check that. */
+export async function setOwn(scope: Scope, channelId: number, own: Own): Promise<ChannelUnread> {
+  const before = await readMark(scope, channelId);
   await saveOwn(scope, channelId, own);
   const unread = await readOwn(scope, channelId);
-  scope.touch('unread', [{ ...unread, id: unreadId(unread) }]);
+  if (own.lastReadId !== undefined) scope.record('unread', 'changed', unread, before);
+  else scope.touch('unread', [{ ...unread, id: unreadId(unread) }]);
   return unread;
 }
