@@ -62,7 +62,7 @@ export const unreadShape = shape('ChannelUnread', {
   lastMessageId: z.int(),
   /** In a muted channel only direct mentions notify; `@channel` does not count. */
   isMuted: z.boolean(),
-  /** What notifies the user; null as the organization sets it. */
+  /** What notifies the user; null as the organization sets it. With `nothing`, `@channel` does not count either. */
   level: z.enum(channelLevels).nullable(),
   /** The user hid the channel until a message newer than this one; `neverShown` if they left a public one. Null if it shows. */
   hiddenAtId: z.int().nullable(),

@@ -306,9 +306,10 @@ test('a person chooses what notifies them in a channel, and else the organizatio
   await grace.channels.level({ params: { id }, body: { level: 'everything' } });
   await alan.channels.level({ params: { id }, body: { level: 'nothing' } });
   await write(ada, id, 'Hello @Alan');
-  expect(await bell(grace)).toEqual([['Ada Byron wrote in “yard”.', 'Hello @Alan']]);
+  await write(ada, id, 'Tea, @channel');
+  expect(await bell(grace)).toContainEqual(['Ada Byron wrote in “yard”.', 'Hello @Alan']);
   expect(await bell(alan)).toEqual([]);
-  expect(await alan.channels.unread()).toMatchObject([{ mentions: 1, level: 'nothing' }]);
+  expect(await alan.channels.unread()).toMatchObject([{ unread: 2, mentions: 1, level: 'nothing' }]);
   await alan.channels.level({ params: { id }, body: { level: null } });
   const [organization] = await ada.organizations.list();
   await ada.organizations.change({ params: { id: organization?.id ?? 0 }, body: { channelLevel: 'everything' } });

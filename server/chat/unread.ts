@@ -41,7 +41,7 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Chann
         (select messages.id from ${messageMentions} join ${messages} on messages.id = message_id
           where message_mentions.channel_id = channels.id and message_mentions.user_id = memberships.user_id
             and message_id > coalesce(last_read_id, 0) and ${isUnread} limit ${maxCount})
-        union (select messages.id from ${messages} where is_muted is not true and mentions_channel and messages.id > coalesce(hidden_at_id, 0) and ${isUnread} limit ${maxCount})
+        union (select messages.id from ${messages} where is_muted is not true and level is distinct from 'nothing' and mentions_channel and messages.id > coalesce(hidden_at_id, 0) and ${isUnread} limit ${maxCount})
         limit ${maxCount}) as naming) as named
     cross join lateral (
       select coalesce(max(id), 0) as "lastMessageId" from ${messages}

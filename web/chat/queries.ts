@@ -132,8 +132,8 @@ function countUnread({ id, channelId, parentId, alsoInChannel, type, user, menti
   if (message.editedAt && current && id > current.lastReadId) refetchUnread();
   if (!current || id <= current.lastMessageId) return;
   const isOwn = user.id === me;
-  const isForEveryone = message.mentionsChannel && !current.isMuted && id > (current.hiddenAtId ?? 0);
-  const mentionsMe = isForEveryone || mentions.includes(me);
+  const isQuiet = current.isMuted || current.level === 'nothing' || id <= (current.hiddenAtId ?? 0);
+  const mentionsMe = (message.mentionsChannel && !isQuiet) || mentions.includes(me);
   unread.receive([
     {
       ...current,
