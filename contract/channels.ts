@@ -35,6 +35,11 @@ export const channelShape = shape('Channel', {
   people: z.array(personShape).nullable(),
   teamId: reference('team').nullable(),
   createdById: userReference.nullable(),
+  /**
+   * Who may remove people from it, change who sees it and delete it, besides admins: its creator. In a private channel that the creator
+   * is not in, the member who has been in it longest.
+   */
+  managedById: userReference.nullable(),
   memberCount: z.int(),
   /** Since when it is archived: still readable, but closed for new messages. Null if it is not archived. */
   archivedAt: instant.nullable(),
@@ -253,7 +258,7 @@ export const channels = {
   removeMember: endpoint({
     method: 'DELETE',
     path: '/api/chat/channels/:id/members/:userId',
-    summary: 'Remove a person from a private channel; its creator and admins who are in it may',
+    summary: 'Remove a person from a private channel; the person who manages it and admins who are in it may',
     params: params.extend({ userId: userReference }),
   }),
   setType: endpoint({

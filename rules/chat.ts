@@ -3,16 +3,18 @@ import type { Message, Reaction } from '#contract/messages.ts';
 import { type Asker, mayAdminister, mayWork } from './people.ts';
 import { msg, type Message as Text } from './translate.ts';
 
-/** Whether the creator or an admin may delete a channel. No one may delete a direct one. */
-export const mayDeleteChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
-  channel.type !== 'direct' && ((mayWork(asker) && channel.createdById === asker.userId) || mayAdminister(asker));
+type Managed = Pick<Channel, 'managedById' | 'type'>;
+
+/** Whether someone may delete a channel: the person who manages it, and admins. No one may delete a direct one. */
+export const mayDeleteChannel = (asker: Asker, channel: Managed): boolean =>
+  channel.type !== 'direct' && ((mayWork(asker) && channel.managedById === asker.userId) || mayAdminister(asker));
 
 /** Whether someone who can read a channel may rename, describe or archive it: in a private one every member. */
-export const mayManageChannel = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
+export const mayManageChannel = (asker: Asker, channel: Managed): boolean =>
   (mayWork(asker) && channel.type === 'private') || mayDeleteChannel(asker, channel);
 
-/** Whether someone who is in a private channel may remove others from it: its creator and admins. */
-export const mayRemoveMembers = (asker: Asker, channel: Pick<Channel, 'createdById' | 'type'>): boolean =>
+/** Whether someone who is in a private channel may remove others from it: the person who manages it, and admins. */
+export const mayRemoveMembers = (asker: Asker, channel: Managed): boolean =>
   channel.type === 'private' && mayDeleteChannel(asker, channel);
 
 /** Whether someone may edit a message: only its author. */

@@ -22,6 +22,7 @@ const me = 'me';
 const rowOf = (userId: string, isOfTeam: boolean) => ({
   ownerId: userId,
   createdById: userId,
+  managedById: userId,
   leaderId: userId,
   userId,
   startedById: userId,

@@ -15,6 +15,16 @@ import { checkTeam } from '#server/teams/teams.ts';
 import { asPerson } from '#server/users/table.ts';
 import { channelMembers, channels, type FormerMembership } from './table.ts';
 
+/**
+ * SQL for the id of the person who manages a channel: its creator. In a private one the creator, if they are in it, else the member who has
+ * been in it longest, of those who can work.
+ */
+export const managerOf = sql<string | null>`case channels.type when 'private' then (
+  select user_id from channel_members join memberships using (organization_id, user_id)
+  where channel_id = channels.id and role <> 'observer' and deactivated_at is null
+  order by user_id is not distinct from channels.created_by_id desc, channel_members.created_at, user_id limit 1)
+  else channels.created_by_id end`;
+
 const columns = {
   id: channels.id,
   name: sql<string>`case channels.type when 'direct' then
@@ -26,6 +36,7 @@ const columns = {
     (select json_agg(${asPerson} order by first_name, last_name, id) from users where id = any(channels.people)) end`,
   teamId: channels.teamId,
   createdById: channels.createdById,
+  managedById: managerOf,
   memberCount: sql<number>`case channels.type
     when 'public' then case when exists (select from teams where teams.id = channels.team_id and teams.is_private)
       then (select count(*)::int from team_members join users on users.id = user_id and has_account

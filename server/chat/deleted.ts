@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { listDeleted } from '#server/db/deleted.ts';
 import type { Scope } from '#server/scope.ts';
-import { isMember, readable } from './channels.ts';
+import { isMember, managerOf, readable } from './channels.ts';
 import { channels, messages } from './table.ts';
 
 /** Deleted channels the caller can restore whose name contains every word, the latest first. */
@@ -16,7 +16,7 @@ export const listDeletedChannels = (scope: Scope, words: string[]) =>
       deletedBy: channels.deletedById,
       isRestorable: and(
         isMember(scope),
-        unlessAdmin(scope, eq(channels.deletedById, scope.actor.userId), eq(channels.createdById, scope.actor.userId)),
+        unlessAdmin(scope, eq(channels.deletedById, scope.actor.userId), sql`${managerOf} = ${scope.actor.userId}`),
       ),
     },
     words,

@@ -11,7 +11,7 @@ export const channelFeed: Feed<'channels'> = {
   title: ({ type, name }) => (type === 'public' ? name : undefined),
   audience: ({ type, teamId }) => (type === 'public' ? { teamId } : undefined),
   isSecret: ({ type }) => type !== 'public',
-  hiddenFields: ['memberCount'],
+  hiddenFields: ['memberCount', 'managedById'],
   hiddenValues: ['description'],
 };
 

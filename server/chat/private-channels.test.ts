@@ -134,6 +134,26 @@ describe('a member of a private channel', () => {
     });
   });
 
+  test('manages it when its creator has left, if they have been in it longest', async () => {
+    const { ada, grace, alan, params } = await inBoard();
+    const edith = await world().colleague(ada, 'Edith');
+    await grace.channels.invite({ params, body: { userId: edith.id } });
+    await ada.channels.leave({ params });
+    await grace.channels.leave({ params });
+    expect(await edith.channels.find({ params })).toMatchObject({ createdById: grace.id, managedById: alan.id });
+    const removal = { params: { ...params, userId: alan.id } };
+    await expect(edith.channels.removeMember(removal)).rejects.toMatchObject({ status: 403 });
+    await expect(ada.channels.find({ params })).rejects.toMatchObject({ status: 404 });
+    await alan.channels.removeMember({ params: { ...params, userId: edith.id } });
+    await alan.channels.invite({ params, body: { userId: grace.id } });
+    expect(await alan.channels.find({ params })).toMatchObject({ managedById: grace.id });
+    await grace.channels.leave({ params });
+    expect(await alan.channels.setType({ params, body: { type: 'public' } })).toMatchObject({ managedById: grace.id });
+    await ada.channels.setType({ params, body: { type: 'private', userIds: [alan.id] } });
+    await alan.channels.delete({ params });
+    expect(await alan.channels.restore({ params })).toMatchObject({ managedById: alan.id });
+  });
+
   test('is notified of the invitation, and sees the channel as unread', async () => {
     const { alan, id } = await inBoard();
     expect(await notificationsOf(alan)).toEqual(['Grace Byron added you to “Board”.']);
