@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
+import { oursEver } from '#server/db/tenant.ts';
 import type { Reading } from '#server/scope.ts';
-import { messageMentions } from './table.ts';
+import { messageMentions, messages } from './table.ts';
 
 type Naming = Pick<Message, 'id' | 'channelId' | 'parentId' | 'mentions'>;
 
@@ -21,4 +22,12 @@ export async function saveMentions(
     .insert(messageMentions)
     .values(mentions.map((userId) => ({ organizationId, messageId, userId, channelId, threadId: parentId })))
     .onConflictDoNothing();
+}
+
+/** Stores again which messages name a person who was removed and is back. */
+export async function restoreMentions(scope: Reading, userId: string): Promise<void> {
+  await scope.db.execute(sql`
+    insert into ${messageMentions} (organization_id, message_id, user_id, channel_id, thread_id)
+    select organization_id, id, ${userId}, channel_id, parent_id from ${messages}
+    where ${oursEver(scope, messages, sql`${userId} = any(mentions)`)} on conflict do nothing`);
 }

@@ -71,6 +71,21 @@ test('what three others took over goes back to the person, row by row, and can b
   expect(await allRows(ada)).toEqual(removed);
 });
 
+test('the messages that name the person are listed for them again, and count where they have not read them', async () => {
+  const { ada, grace, leaver } = await crewWithLeaver(world());
+  const { id } = await ada.channels.create({ body: { name: 'yard' } });
+  const write = (content: string) => ada.messages.create({ params: { id }, body: { content, mentions: [leaver.id] } });
+  const [first, second] = [await write('One'), await write('Two')];
+  await leaver.channels.read({ params: { id }, body: { lastReadId: first.id } });
+  const state = async () => (await leaver.channels.unread()).find(({ channelId }) => channelId === id);
+  const before = [await leaver.messages.mentions(), (await state())?.mentions];
+  expect(before).toMatchObject([[{ id: second.id }, { id: first.id }], 1]);
+  await ada.users.delete({ params: { id: leaver.id }, query: { transferToUserId: grace.id } });
+  await ada.users.restore({ params: { id: leaver.id } });
+  await leaver.auth.login({ body: { email: leaver.email, password } });
+  expect([await leaver.messages.mentions(), (await state())?.mentions]).toEqual(before);
+});
+
 test('what was handed on, deleted or taken by someone else stays, and the answer says how much', async () => {
   const { ada, grace, alan, leaver, rows } = await crewWithLeaver(world());
   await ada.users.delete({ params: { id: leaver.id }, query: { transferToUserId: grace.id, vacateSeats: true } });

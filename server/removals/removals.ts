@@ -3,6 +3,7 @@ import { type Removal, type RestoredPerson, workKinds } from '#contract/users.ts
 import { mayAdminister } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { rejoinChannels } from '#server/chat/channels.ts';
+import { restoreMentions } from '#server/chat/save-mentions.ts';
 import { rejoinThreads } from '#server/chat/thread-marks.ts';
 import { trashStart } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -92,6 +93,7 @@ export async function restorePerson(scope: Scope, personId: string): Promise<Res
   await restoreAudiences(within, belongings.audiences);
   await rejoinChannels(within, personId, belongings.channels);
   await rejoinThreads(within, personId, belongings.threads ?? []);
+  await restoreMentions(within, personId);
   await restoreSaved(within, personId, belongings.saved ?? []);
   await restoreScheduled(within, personId, belongings.scheduled ?? []);
   await restoreFollowers(within, personId, belongings.followed);
