@@ -9,6 +9,8 @@ export const limits = {
   channelPeople: 500,
   /** A person's own sections of channels. */
   channelSections: 20,
+  /** People that a message can mention, unless its author may mention everyone in the channel. */
+  mentioned: 20,
   /** Pinned messages in a channel. */
   pins: 50,
   /** Files in one message or comment. */

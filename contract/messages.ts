@@ -134,7 +134,7 @@ const followedThreadShape = shape('FollowedThread', {
 export type FollowedThread = z.infer<typeof followedThreadShape>;
 
 const empty = 'Please enter a message';
-/** Further people to mention. People named in the text need no id. */
+/** Further people to mention. People named in the text need no id. Together at most 20 for those who may not mention everyone with `@channel`. */
 const mentions = z.array(userReference).max(200).optional();
 const textBody = z.object({ content: typedText(empty, limits.message), mentions });
 const textOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });

@@ -82,6 +82,32 @@ describe('a mention', () => {
     expect(await write(ada, id, '@channel cake')).toMatchObject({ mentionsChannel: true });
   });
 
+  test('of more than 20 people needs the right to mention everyone', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const people = [ada, alan];
+    while (people.length < 21) people.push(await world().colleague(ada, 'Edith'));
+    const ids = people.map((person) => person.id);
+    const post = (person: Person, mentions: string[], content = '.') =>
+      person.messages.create({ params: { id }, body: { content, mentions } });
+    expect((await post(grace, ids)).mentions).toHaveLength(21);
+    const [organization] = await ada.organizations.list();
+    const params = { id: organization?.id ?? 0 };
+    await ada.organizations.change({ params, body: { channelMentioners: 'managers' } });
+    const refusal = '400: You can mention at most 20 people in a message';
+    await expect(post(grace, ids)).rejects.toThrow(refusal);
+    const { id: messageId } = await post(grace, ids.slice(1));
+    const answer = grace.messages.reply({
+      params: { id: messageId },
+      body: { content: '@Ada', mentions: ids.slice(1) },
+    });
+    await expect(answer).rejects.toThrow(refusal);
+    const change = (mentions: string[]) =>
+      grace.messages.change({ params: { id: messageId }, body: { content: '!', mentions } });
+    await expect(change(ids)).rejects.toThrow(refusal);
+    expect((await change(ids.slice(1))).mentions).toHaveLength(20);
+    expect((await post(ada, [grace.id, ...ids.slice(1)])).mentions).toHaveLength(21);
+  });
+
   test('is listed with all others, those of everyone too, newest first and in pages, as long as it can be read', async () => {
     const { ada, grace, alan, id } = await inYard('private');
     const first = await write(ada, id, '@Grace one');

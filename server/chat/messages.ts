@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Channel } from '#contract/channels.ts';
-import { messagePageSize } from '#contract/limits.ts';
+import { limits, messagePageSize } from '#contract/limits.ts';
 import { type Message, serverAsAuthor } from '#contract/messages.ts';
 import { type SourcedRow, sourcedNouns } from '#contract/sources.ts';
 import { mentionsEveryone } from '#rules/chat.ts';
@@ -10,7 +10,7 @@ import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import { Conflict, NotFound, noSuch } from '#server/errors.ts';
+import { Conflict, Invalid, NotFound, noSuch } from '#server/errors.ts';
 import type { Subjects } from '#server/events/record.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
@@ -236,17 +236,27 @@ export async function checkReachable(
 
 export type MessageInput = { content: string; mentions?: string[] | undefined; fileIds?: number[] | undefined };
 
-/** The columns that store the text of a message in a channel. Its mentions are checked before. */
-export const storedText = async (
+/**
+ * The columns that store the text of a message in a channel. Its mentions are checked before. @throws Invalid naming mentions if it
+ * mentions more people than the caller may
+ */
+export async function storedText(
   scope: Scope,
   channelId: number,
   { content, mentions }: MessageInput,
   before?: Pick<Message, 'mentions' | 'mentionTexts' | 'mentionsChannel'>,
-) => ({
-  content,
-  mentionsChannel: mentionsEveryone(content) && (before?.mentionsChannel || (await mayMentionEveryone(scope))),
-  ...(await resolveMentions(scope, { content, mentions, before }, (reader) => isReader(reader, channelId))),
-});
+) {
+  const mentioned = await resolveMentions(scope, { content, mentions, before }, (reader) =>
+    isReader(reader, channelId),
+  );
+  const mentionsMore = mentioned.mentions.some((userId) => !before?.mentions.includes(userId));
+  if (mentionsMore && mentioned.mentions.length > limits.mentioned && !(await mayMentionEveryone(scope))) {
+    const message = msg('You can mention at most {count} people in a message', { count: limits.mentioned });
+    throw new Invalid([{ path: 'mentions', message }]);
+  }
+  const mentionsChannel = mentionsEveryone(content) && (before?.mentionsChannel || (await mayMentionEveryone(scope)));
+  return { content, mentionsChannel, ...mentioned };
+}
 
 /** Whether the caller may mention everyone in a channel. Without that, `@channel` is only text. */
 async function mayMentionEveryone({ db, actor }: Scope): Promise<boolean> {
