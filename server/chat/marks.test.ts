@@ -82,6 +82,24 @@ describe('a mention', () => {
     expect(await write(ada, id, '@channel cake')).toMatchObject({ mentionsChannel: true });
   });
 
+  test('alarms once, however often an edit takes it away and adds it again', async () => {
+    const { ada, grace, alan, id } = await inYard();
+    const { id: messageId } = await write(ada, id, '@channel tea, @Alan');
+    const edit = (content: string) => ada.messages.change({ params: { id: messageId }, body: { content } });
+    await grace.notifications.readAll();
+    for (const content of ['Tea', '@channel tea', 'Tea', '@Grace tea']) {
+      await edit(content);
+      expect(await bell(grace)).toEqual([]);
+      expect(await grace.notifications.list()).toHaveLength(content === 'Tea' ? 0 : 1);
+    }
+    expect(await bell(alan)).toEqual([]);
+    await edit('@channel tea');
+    expect(await bell(alan)).toHaveLength(1);
+    const cake = await write(ada, id, 'Cake');
+    await ada.messages.change({ params: { id: cake.id }, body: { content: 'Cake, @Grace' } });
+    expect(await bell(grace)).toHaveLength(1);
+  });
+
   test('of more than 20 people needs the right to mention everyone', async () => {
     const { ada, grace, alan, id } = await inYard();
     const people = [ada, alan];

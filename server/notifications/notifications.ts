@@ -229,7 +229,7 @@ const hasOtherUnread = sql`exists (select from messages as other where other.cha
 const isTextGone = sql`(coalesce(mention_id, message_id, comment_id) is not null
   and not exists (select from ${messages} where messages.id = notifications.message_id and messages.deleted_at is null
     and messages.type <> 'deleted' and (mention_id is null or kind = 'message_reminder'
-      or notifications.user_id = any(messages.mentions) or kind = 'channel_mention' and mentions_channel))
+      or notifications.user_id = any(messages.mentions) or mentions_channel))
   and not exists (select from ${comments} where comments.id = notifications.comment_id and comments.deleted_at is null
     and (mention_id is null or notifications.user_id = any(comments.mentions)))
   and not (mention_id is null and message_id is not null and ${hasOtherUnread}))`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Preferences } from '#contract/notifications.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/events/touch.ts';
@@ -51,10 +51,10 @@ const subjectOf = ({ userId, kind, entityType, entityId, threadId, mentionId }: 
 
 /**
  * Notifies members as their preferences say, in the transaction of the change. A notification replaces an earlier one of the same
- * kind about the same row or thread, and is unread again; each mention has its own.
+ * kind about the same row or thread, and is unread again; each mention has its own, once.
  */
 export async function notify(scope: Touching, proposed: Draft[]): Promise<void> {
-  const drafts = await onlyVisible(scope, await withoutRecentChat(scope, proposed));
+  const drafts = await onlyVisible(scope, await withoutRecentChat(scope, await withoutRepeated(scope, proposed)));
   // Each subject once and in a fixed order, to avoid deadlocks.
   const subjects = new Map(drafts.map((draft) => [subjectOf(draft), draft]));
   const wanted = await preferencesOf(
@@ -144,6 +144,37 @@ const invitationKinds: Kind[] = ['meeting_invited', 'meeting_uninvited', 'meetin
 /** Whether a mail of another kind tells the same: an invitation, or the recap itself. */
 const isMailedOtherwise = (kind: Kind, { meetingInvitations }: Preferences) =>
   kind === 'meeting_ended' || (meetingInvitations && invitationKinds.includes(kind));
+
+const isMention = ({ kind, mentionId }: Draft) => mentionId !== undefined && kind !== 'message_reminder';
+/** Equal for the mentions of a person in the same message or comment. */
+const mentionOf = ({ userId, messageId = null, commentId = null }: MentionOf) => `${userId} ${messageId} ${commentId}`;
+type MentionOf = { userId: string; messageId?: number | null; commentId?: number | null };
+
+/**
+ * Drops the mentions that people were notified of before, which an edit took away and now adds again: the notification that they have
+ * shows again by itself.
+ */
+async function withoutRepeated(scope: Touching, drafts: Draft[]): Promise<Draft[]> {
+  const mentions = drafts.filter(isMention);
+  if (mentions.length === 0) return drafts;
+  const { userId, messageId, commentId } = notifications;
+  const isAboutText = or(
+    isOneOf(
+      messageId,
+      mentions.flatMap((draft) => draft.messageId ?? []),
+    ),
+    isOneOf(
+      commentId,
+      mentions.flatMap((draft) => draft.commentId ?? []),
+    ),
+  );
+  const rows = await scope.db
+    .select({ userId, messageId, commentId })
+    .from(notifications)
+    .where(ours(scope, notifications, isAboutText, sql`mention_id is not null and kind <> 'message_reminder'`));
+  const earlier = new Set(rows.map(mentionOf));
+  return drafts.filter((draft) => !isMention(draft) || !earlier.has(mentionOf(draft)));
+}
 
 /** Kinds about chat, where many messages follow one another, and calls that people leave and start again. Mentions always get through. */
 const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started', 'call_missed'];
