@@ -12,6 +12,8 @@ export type Formats = {
   locale: string;
   /** The time zone of shown times, an IANA name. */
   timeZone: string;
+  /** The zone in which the server takes times of the day for the user: their choice, else the organization's. */
+  serverZone: string;
   /** The time zone of the organization, an IANA name. That of shown times until it is loaded. */
   organizationZone: string;
   /** The first day of the week of the organization's scorecards. */
@@ -57,10 +59,12 @@ function formatsFor({ preferences, organization }: Settings): Formats {
   const locale = plainLocale(preferences?.locale ?? localeOf(language));
   const timeZone = preferences?.timeZone ? usableZone(preferences.timeZone) : browserZone();
   // Getters, because a browser takes milliseconds to load the data of a locale and few screens need these.
+  const organizationZone = organization ? usableZone(organization.timeZone) : timeZone;
   return {
     locale,
     timeZone,
-    organizationZone: organization ? usableZone(organization.timeZone) : timeZone,
+    organizationZone,
+    serverZone: preferences?.timeZone ? timeZone : organizationZone,
     organizationWeekStart: organization?.weekStartsOn ?? 'monday',
     get firstDayOfWeek() {
       const firstDay = preferences?.weekStartsOn ?? organization?.weekStartsOn;

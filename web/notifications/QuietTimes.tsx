@@ -29,7 +29,7 @@ export function QuietTimes({ preferences, change }: Props) {
   const { quietFrom, quietUntil, quietDays, undisturbedUntil } = preferences;
   const hasNoEffect =
     (quietFrom === null) !== (quietUntil === null) || (quietFrom !== null && quietFrom === quietUntil);
-  useFormats();
+  const { timeZone, serverZone } = useFormats();
   const isPaused = undisturbedUntil !== null && Date.parse(undisturbedUntil) > serverDate().getTime();
   const pause = (hours: number) =>
     change({ undisturbedUntil: new Date(serverDate().getTime() + hours * 3600_000).toISOString() });
@@ -79,6 +79,16 @@ export function QuietTimes({ preferences, change }: Props) {
             error={hasNoEffect && t('This has no effect until you choose two different times.')}
           />
         </div>
+        {serverZone !== timeZone && (
+          <p className="dimmed small">
+            {t(
+              'These times are in {zone}, the time zone of your organization. To use your own, choose it in your profile.',
+              {
+                zone: serverZone,
+              },
+            )}
+          </p>
+        )}
         <fieldset className="grid gap-8">
           <legend className="small">{t('All day on')}</legend>
           <div className="row wrap gap-16">

@@ -34,5 +34,5 @@ export const preferencesQuery = { ...api.notifications.preferences.options(), st
 /** The settings that say what may be shown and played now; undefined in quiet times. */
 export async function preferencesUnlessQuiet(): Promise<Preferences | undefined> {
   const preferences = await queryClient.fetchQuery(preferencesQuery);
-  return quietEnd(preferences, formats().timeZone, serverDate()) ? undefined : preferences;
+  return quietEnd(preferences, formats().serverZone, serverDate()) ? undefined : preferences;
 }

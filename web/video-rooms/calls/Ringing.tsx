@@ -52,7 +52,7 @@ function useRingingCall(silencedKey: string | undefined) {
 /** Whether the user may be disturbed now; false while their settings load, which they do only if something rings. */
 function useMayDisturb(isNeeded: boolean): boolean {
   const { data: preferences } = useQuery({ ...preferencesQuery, enabled: isNeeded });
-  return preferences !== undefined && !quietEnd(preferences, formats().timeZone, serverDate());
+  return preferences !== undefined && !quietEnd(preferences, formats().serverZone, serverDate());
 }
 
 /** Rings when someone starts a call in a channel or direct message of the user, but not in quiet times. */
