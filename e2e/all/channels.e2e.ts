@@ -35,6 +35,18 @@ test('who is removed from a private channel loses it in the open window, with th
   await ada.page.getByRole('button', { name: 'Undo' }).click();
   await expect(field).toBeVisible();
   await expect(field).toHaveValue('');
+
+  // The messages that the browser stores for times without a network.
+  const copies = () =>
+    grace.page.evaluate(async (channel) => {
+      const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return stored.flat().filter(({ url }) => url.includes(channel)).length;
+    }, `/api/chat/channels/${id}/messages`);
+  await expect.poll(copies).toBeGreaterThan(0);
+  await grace.page.goto('about:blank');
+  await ada.call('DELETE', `/api/chat/channels/${id}/members/${userId}`);
+  await grace.page.goto('/todos');
+  await expect.poll(copies).toBe(0);
 });
 
 test('a public channel is left and found again among all channels', async ({ ada }) => {

@@ -56,4 +56,10 @@ test('a message is scheduled, changed in Later, and sent before its time', async
   await expect(changed).toHaveCount(0);
   await show(page, `/chat/${id}`);
   await expect(page.getByRole('article').getByText('See you on the slip at nine')).toBeVisible();
+
+  await field.pressSequentially('Half a thought');
+  const later = page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: 'Later' });
+  await later.click();
+  await page.getByRole('link', { name: /Half a thought/ }).click();
+  await expect(field).toHaveValue('Half a thought');
 });

@@ -85,6 +85,12 @@ test('a paste keeps tables, links, lists and emphasis, and code as it is', async
     await field.fill('');
   }
 
+  await field.fill('Our site');
+  await field.press('Control+a');
+  await paste(page, '', 'https://a.example');
+  await expect(field).toHaveValue('[Our site](https://a.example)');
+  await field.fill('');
+
   await field.pressSequentially('Look: ');
   await paste(page, '<b>bold</b>', 'bold');
   await expect(field).toHaveValue('Look: **bold**');

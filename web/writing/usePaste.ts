@@ -9,6 +9,9 @@ import { withLineBreaks } from './withLineBreaks.ts';
 /** Longer clipboards are pasted as plain text. Excel needs some 100 characters a cell, and a message has 10,000. */
 const maxLength = 500_000;
 
+/** An address that becomes the link of a selected text. */
+const isAddress = /^https?:\/\/[^\s()]+$/;
+
 let converter: typeof import('./htmlToMarkdown.ts') | undefined;
 
 async function loadConverter(): Promise<void> {
@@ -24,7 +27,7 @@ function convert(html: string): string | undefined {
   }
 }
 
-/** Turns tables, links, lists and emphasis of the clipboard into Markdown. Ctrl/Cmd-Shift-V pastes the plain text. */
+/** Turns tables, links, lists and emphasis of the clipboard into Markdown, and an address into the link of the selected text. Ctrl/Cmd-Shift-V pastes the plain text. */
 export function usePaste() {
   const isPlain = useRef(false);
   return {
@@ -39,6 +42,11 @@ export function usePaste() {
       const [html, text] = ['text/html', 'text/plain'].map((type) => clipboardData.getData(type)) as [string, string];
       const isCode = isCodeOpen(field.value.slice(0, field.selectionStart));
       if (event.defaultPrevented || wantsPlain || isCode || html.length + text.length > maxLength) return;
+      const selected = field.value.slice(field.selectionStart, field.selectionEnd);
+      if (isAddress.test(text.trim()) && /^[^\n[\]]*\S[^\n[\]]*$/.test(selected) && !isAddress.test(selected)) {
+        event.preventDefault();
+        return replaceText(field, `[${selected}](${text.trim()})`, field.selectionStart, field.selectionEnd);
+      }
       const table = tableOfTabs(text);
       if (html === '' && table === undefined) return;
       event.preventDefault();

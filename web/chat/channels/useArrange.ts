@@ -4,6 +4,8 @@ import { useChange } from '#web/lib/changes/change.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { unread } from '../queries.ts';
+import { useReadMarks } from '../useReadMarks.ts';
+import { useUnreadIn } from '../useUnreadIn.ts';
 
 type Arrangement = Parameters<typeof api.channels.arrange>[0]['body'];
 
@@ -25,12 +27,18 @@ const hiddenTitles = {
 /** Leaves a public channel, or hides a private one or a conversation until something new is written, with Undo. */
 export function useHide(channel: Pick<Channel, 'id' | 'type'>, name: string, onHidden: () => void) {
   const show = useArrange(channel);
+  const { unreadFrom } = useReadMarks();
+  // Hiding marks it as read.
+  const firstUnreadId = useUnreadIn(channel.id)?.firstUnreadId;
   return useChange({
     call: () => api.channels.arrange({ params: { id: channel.id }, body: { isHidden: true } }),
     of: () => `channel display ${channel.id}`,
     receives: unread,
     onSuccess: () => {
-      offerUndo(hiddenTitles[channel.type](), name, () => show.mutate({ isHidden: false }));
+      offerUndo(hiddenTitles[channel.type](), name, () => {
+        show.mutate({ isHidden: false });
+        if (firstUnreadId) unreadFrom(channel.id, firstUnreadId);
+      });
       onHidden();
     },
     failure: t('Failed to update channel'),

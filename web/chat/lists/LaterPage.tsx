@@ -2,7 +2,9 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconBookmark, IconBookmarkOff, IconClockEdit } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SavedMessage } from '#contract/saved-messages.ts';
+import { pathToThread } from '#rules/chat.ts';
 import { api } from '#web/lib/api.ts';
+import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
@@ -12,7 +14,7 @@ import { ChatScreen } from '../ChatScreen.tsx';
 import { LaterMenu } from '../later/LaterMenu.tsx';
 import { formatLater } from '../later/times.ts';
 import { useSaved } from '../later/useSaved.ts';
-import { savedQuery, scheduledQuery } from '../queries.ts';
+import { draftsQuery, savedQuery, scheduledQuery } from '../queries.ts';
 import { ListedMessage } from './ListedMessage.tsx';
 import { ScheduledItem } from './ScheduledItem.tsx';
 import { useChannelNames } from './useChannelNames.ts';
@@ -37,8 +39,9 @@ const NothingSaved = () => (
   />
 );
 
-/** What the user has put off: messages that are sent later, and messages saved for later. */
+/** What the user has put off: unsent texts, messages that are sent later, and messages saved for later. */
 export default function LaterPage() {
+  const { data: drafts = [] } = useQuery(draftsQuery);
   const { data: scheduled = [] } = useQuery(scheduledQuery);
   const { data: marks } = useQuery(savedQuery);
   const query = useInfiniteQuery(savedPagesQuery);
@@ -50,6 +53,31 @@ export default function LaterPage() {
   return (
     <ChatScreen title={t('Later')}>
       <BackLink to="/chat">{t('Chat')}</BackLink>
+      {drafts.length > 0 && (
+        <section className="grid gap-8 mb-24">
+          <h2 className="size-15">{t('Drafts')}</h2>
+          <Card className="overflow-clip">
+            <ul className="lined">
+              {drafts.toReversed().map(({ id, channelId, parentId, content }) => (
+                <li key={id}>
+                  <Link
+                    to={parentId === null ? `/chat/${channelId}` : pathToThread({ channelId, id: parentId })}
+                    className="fill grid gap-2 p-8-16 breaks plain-link hover inner-focus"
+                  >
+                    <span className="dimmed tiny" dir="auto">
+                      {names.get(channelId)}
+                      {parentId !== null && ` · ${t('Thread')}`}
+                    </span>
+                    <span className="clamp breaks" dir="auto">
+                      {content}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
       {scheduled.length > 0 && (
         <section className="grid gap-8 mb-24">
           <h2 className="size-15">{t('Scheduled messages')}</h2>
