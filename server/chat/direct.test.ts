@@ -89,6 +89,24 @@ test('the recipient of a message gets it live and as a notification', async () =
   ]);
 });
 
+test('a thread of a conversation is followed by all its people from the first reply on, until they stop', async () => {
+  const { ada, grace, alan } = await crew();
+  const { id } = await open(ada, grace, alan);
+  const head = { id: (await write(ada, id, 'The list')).id };
+  const reply = (content: string) => ada.messages.reply({ params: head, body: { content } });
+  const replies = async (person: Person) =>
+    (await person.notifications.list()).filter(({ title }) => title === 'New reply').map(({ quote }) => quote);
+  await alan.messages.follow({ params: head, body: { on: false } });
+  await reply('Call me now');
+  expect(await replies(grace)).toEqual(['Call me now']);
+  expect((await grace.channels.overview()).threads).toMatchObject([{ messageId: head.id, unread: 1 }]);
+  await grace.messages.follow({ params: head, body: { on: false } });
+  await grace.notifications.readAll();
+  await reply('Never mind');
+  expect((await grace.channels.overview()).threads).toEqual([]);
+  expect([await replies(grace), await replies(alan), await replies(ada)]).toEqual([['Call me now'], [], []]);
+});
+
 test('a conversation has at least one other person and at most nine', async () => {
   const { ada } = await crew();
   await expect(open(ada)).rejects.toThrow('400: Choose someone to write to');

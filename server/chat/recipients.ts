@@ -76,7 +76,8 @@ type RecordedMessage = Message & MessageAudience;
 
 /**
  * Who to notify about new and changed messages, except the author: people they mention, who follows the thread, and who wants every
- * message of the channel, as all do in private ones. A changed message notifies only people it did not mention before.
+ * message of the channel, as all do in private ones; replies that do not show in the channel only who follows their thread. A changed message
+ * notifies only people it did not mention before.
  */
 export async function listRecipients(scope: Reading, records: RecordedEvent[] = []): Promise<Recipient[]> {
   const relevant = records

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ThreadMark } from '#contract/channels.ts';
 import { limits, messagePageSize } from '#contract/limits.ts';
 import type { FollowedThread, Message } from '#contract/messages.ts';
@@ -9,7 +9,7 @@ import { noSuch } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { readable } from './channels.ts';
 import { findMessage, isVisible, selectMessages } from './messages.ts';
-import { channels, messages, threadMembers } from './table.ts';
+import { channelMembers, channels, messages, threadMembers } from './table.ts';
 
 /** Whether a message is an unread reply, in a query of `thread_members`. */
 const isUnreadReply = sql`messages.parent_id = thread_members.message_id and messages.id > last_read_id
@@ -157,11 +157,19 @@ export async function setThreadMarks(
 }
 
 /**
- * Makes the participants of a thread follow it: the authors of its first message and of a reply, and the people that the two mention.
- * Someone who stopped following it follows it again by replying or when a reply names them. The reply counts as read by its author.
+ * Makes the participants of a thread follow it: the authors of its first message and of a reply, and the people that the two mention; in a
+ * conversation everyone who can read it. Someone who stopped following it follows it again by replying or when a reply names them. The reply
+ * counts as read by its author.
  */
 export async function joinThread(scope: Scope, head: Message, reply: Message): Promise<void> {
-  await addFollowers(scope, reply, [head.user.id, reply.user.id, ...head.mentions, ...reply.mentions]);
+  const { channelId, userId, hiddenUpToId } = channelMembers;
+  const inConversation = await scope.db
+    .select({ userId })
+    .from(channelMembers)
+    .innerJoin(channels, and(eq(channels.id, channelId), eq(channels.type, 'direct')))
+    .where(ours(scope, channelMembers, eq(channelId, head.channelId), lt(hiddenUpToId, head.id)));
+  const people = inConversation.map(({ userId }) => userId);
+  await addFollowers(scope, reply, [head.user.id, reply.user.id, ...head.mentions, ...reply.mentions, ...people]);
   await scope.db
     .update(threadMembers)
     .set({ lastReadId: reply.id, isFollowing: true })
