@@ -6,7 +6,7 @@ import { mailMeetingInvitations } from '#server/meeting-invitations/invite.ts';
 import { remindOfMeetings } from '#server/meeting-invitations/reminders.ts';
 import { endForgottenMeeting, forgottenMeetings } from '#server/meetings/run/forgotten.ts';
 import { scheduleAllSeries } from '#server/meetings/series/schedule.ts';
-import { mailNotifications } from '#server/notifications/mail.ts';
+import { contentNow, mailNotifications } from '#server/notifications/mail.ts';
 import { remindOfMessages } from '#server/notifications/message-reminders.ts';
 import { sendPush } from '#server/notifications/push/send.ts';
 import { mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
@@ -15,7 +15,6 @@ import { todosDueToday } from '#server/notifications/routines/due-today.ts';
 import { todosOpenThursday } from '#server/notifications/routines/open-thursday.ts';
 import { mornings } from '#server/notifications/routines/routines.ts';
 import { sendScheduledMessages } from '#server/notifications/send-scheduled.ts';
-import { isStillFor } from '#server/notifications/visible.ts';
 import { deleteFiles } from '#server/recordings/delete-files.ts';
 import { processTrack, recordingsToProcess } from '#server/recordings/processing/process.ts';
 import { sweepFiles } from '#server/recordings/processing/sweep.ts';
@@ -43,7 +42,7 @@ function onGiveUp<Data extends object>(job: Job<Data>, handle: (work: Work, data
   };
 }
 
-export const sendMail = sendMailTo({ isStillFor, findReaderAt });
+export const sendMail = sendMailTo({ contentNow, findReaderAt });
 
 /** All jobs of the server. */
 export const allJobs: Job<never>[] = [

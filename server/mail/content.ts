@@ -30,7 +30,7 @@ export type MailContent<Text = string | Message> = {
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; file: string };
   /** Who gets the replies to it; by default the sender. */
   replyTo?: { name: string; address: string };
-  /** The recipient and the rows in the mail, if not everyone may see those; and the notifications in it, which may be read before it is sent. */
+  /** The recipient and the rows in the mail, if not everyone may see those; or the notifications that it is written from again when it is sent. */
   about?: { userId: string; rows: AboutRow[]; notificationIds?: number[] };
   /** The invitation that it is about, and what was remembered of earlier mails. While it waits, a later mail replaces it. */
   invitation?: { id: number; mailed: unknown[] };

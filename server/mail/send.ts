@@ -39,8 +39,8 @@ type Mail = { id: string; recipient: string; content: MailContent; createdAt: st
 
 /** What the mails need to know of people. */
 type Recipients = {
-  /** Whether the recipient of a mail may still see all its rows. */
-  isStillFor(scope: Pick<Work, 'db' | 'now'>, content: MailContent): Promise<boolean>;
+  /** The content of a mail as it is true now; undefined if its recipient may not see it any more, or has read it. */
+  contentNow(scope: Pick<Work, 'db' | 'now'>, content: MailContent): Promise<MailContent | undefined>;
   findReaderAt(db: Database, email: string, content: MailContent): Promise<Reader>;
 };
 
@@ -48,7 +48,7 @@ type Recipients = {
 export const mailQueue: Pick<Job<{ id: string }>, 'name'> = { name: 'send-mail' };
 
 /** Sends one mail if it is still of use, and its recipient may still see the rows in it. Retries for four days, to survive a weekend. */
-export const sendMailTo = ({ isStillFor, findReaderAt }: Recipients): Job<{ id: string }> => ({
+export const sendMailTo = ({ contentNow, findReaderAt }: Recipients): Job<{ id: string }> => ({
   ...mailQueue,
   title: 'Send a mail',
   retries: { limit: 100, delay: 30, maxDelay: 3600 },
@@ -62,10 +62,10 @@ export const sendMailTo = ({ isStillFor, findReaderAt }: Recipients): Job<{ id: 
       .where(and(eq(mails.id, id), isNull(mails.sentAt)));
     if (!mail?.content) return;
     const isTooLate = mail.content.until !== undefined && mail.content.until < now.toISOString();
-    if (isTooLate || !(await isStillFor({ db, now }, mail.content)))
-      return void (await db.delete(mails).where(eq(mails.id, id)));
-    const reader = await findReaderAt(db, mail.recipient, mail.content);
-    await deliver({ ...mail, content: mail.content }, reader, config);
+    const content = isTooLate ? undefined : await contentNow({ db, now }, mail.content);
+    if (!content) return void (await db.delete(mails).where(eq(mails.id, id)));
+    const reader = await findReaderAt(db, mail.recipient, content);
+    await deliver({ ...mail, content }, reader, config);
     await once(({ db, now }) =>
       db.update(mails).set({ sentAt: now.toISOString(), content: null }).where(eq(mails.id, id)),
     );

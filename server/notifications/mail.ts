@@ -4,6 +4,7 @@ import { type Quiet, quietEnd } from '#rules/quiet.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
+import type { MailContent } from '#server/mail/content.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
@@ -15,7 +16,7 @@ import { quoteOf } from './notifications.ts';
 import { preferencesOf } from './preferences.ts';
 import { type Kind, notifications } from './table.ts';
 import { findUnsubscribeLinks } from './unsubscribe.ts';
-import { getsNotified, onlyVisible } from './visible.ts';
+import { getsNotified, isStillFor, onlyVisible } from './visible.ts';
 
 /** `isReminder`: only of meetings that begin soon. */
 type Recipient = { organizationId: number; userId: string; isReminder?: boolean };
@@ -57,30 +58,61 @@ export const mailNotifications: Job<Recipient> = {
         .update(notifications)
         .set({ toMail: false })
         .where(ours(there, notifications, eq(notifications.userId, userId), eq(notifications.toMail, true), isItsKind))
-        .returning({ ...getTableColumns(notifications), quote: quoteOf });
-      const starts = await findStarts(there, waiting);
-      const unread = waiting.filter(
-        ({ isRead, isGone, kind, entityId }) =>
-          !isRead && !isGone && (kind !== 'meeting_soon' || starts.has(entityId ?? 0)),
+        .returning({ id: notifications.id });
+      const mail = await writeMail(
+        there,
+        userId,
+        waiting.map(({ id }) => id),
+        isReminder,
       );
-      const [first, ...more] = await onlyVisible(there, unread);
-      const wanted = (await preferencesOf(there, [userId])).get(userId);
-      const address = await findAddress(there, userId);
-      if (!first || !wanted?.emailNotifications || !address) return;
-      const unsubscribe = (await findUnsubscribeLinks(scope.db))(userId, 'emailNotifications');
-      const rows = [first, ...more].flatMap(({ entityType, entityId }) =>
-        entityId === null ? [] : { entityType, entityId },
-      );
-      const content = notificationsEmail([first, ...more], address.organization, unsubscribe);
-      const notificationIds = [first, ...more].map(({ id }) => id);
-      const until = [...starts.values()].sort().at(-1);
-      await enqueueMail(scope, address.email, {
-        ...content,
-        about: { userId, rows, notificationIds },
-        ...(isReminder && { isUrgent: true, ...(until && { until }) }),
-      });
+      if (mail) await enqueueMail(scope, mail.email, mail.content);
     }),
 };
+
+/** The mail about those of these notifications that a person has not read and may still see; undefined if none is left, or they want no mail. */
+async function writeMail(
+  scope: Reading,
+  userId: string,
+  ids: number[],
+  isReminder: boolean,
+): Promise<{ email: string; content: MailContent } | undefined> {
+  const isTheirs = and(eq(notifications.userId, userId), isOneOf(notifications.id, ids));
+  const isNews = and(eq(notifications.isRead, false), eq(notifications.isGone, false));
+  const unread = await scope.db
+    .select({ ...getTableColumns(notifications), quote: quoteOf })
+    .from(notifications)
+    .where(ours(scope, notifications, isTheirs, isNews))
+    .orderBy(notifications.id);
+  const starts = await findStarts(scope, unread);
+  const timely = unread.filter(({ kind, entityId }) => kind !== 'meeting_soon' || starts.has(entityId ?? 0));
+  const [first, ...more] = await onlyVisible(scope, timely);
+  const wanted = (await preferencesOf(scope, [userId])).get(userId);
+  const address = await findAddress(scope, userId);
+  if (!first || !wanted?.emailNotifications || !address) return undefined;
+  const unsubscribe = (await findUnsubscribeLinks(scope.db))(userId, 'emailNotifications');
+  const content = notificationsEmail([first, ...more], address.organization, unsubscribe);
+  const notificationIds = [first, ...more].map(({ id }) => id);
+  const until = [...starts.values()].sort().at(-1);
+  return {
+    email: address.email,
+    content: {
+      ...content,
+      about: { userId, rows: [], notificationIds },
+      ...(isReminder && { isUrgent: true, ...(until && { until }) }),
+    },
+  };
+}
+
+/** The content of a mail as it is true now, because it may have waited for days; undefined if it is of no use to its recipient any more. */
+export async function contentNow(
+  scope: Pick<Reading, 'db' | 'now'>,
+  content: MailContent,
+): Promise<MailContent | undefined> {
+  const { organizationId, about, isUrgent = false } = content;
+  if (!organizationId || !about?.notificationIds) return (await isStillFor(scope, content)) ? content : undefined;
+  const there = { ...scope, actor: theServer(organizationId) };
+  return (await writeMail(there, about.userId, about.notificationIds, isUrgent))?.content;
+}
 
 /** Returns when the meetings that these notifications remind of begin (ISO 8601), by id; without those that have begun or are off. */
 async function findStarts(

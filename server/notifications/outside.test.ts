@@ -150,6 +150,42 @@ test.each(Object.entries(cases))('a person who %s gets no email that was written
   expect([mailsOn(all.nora), mailsOn(all.bea)]).toEqual([0, 1]);
 });
 
+const newsTo = ({ email }: Person) => mailbox.to(email).filter((mail) => mail.includes('List-Unsubscribe:'));
+
+test('an email that waited tells only what is still true', async () => {
+  const { grace, nora } = await company();
+  const { id: closed } = await grace.channels.create({ body: { name: 'closed', type: 'private' } });
+  await grace.channels.invite({ params: { id: closed }, body: { userId: nora.id } });
+  await nora.notifications.readAll();
+  const { id } = await grace.channels.create({ body: { name: 'hall' } });
+  const name = (id: number, text: string) =>
+    grace.messages.create({ params: { id }, body: { content: `@Nora ${text}`, mentions: [nora.id] } });
+  await name(id, 'still true');
+  await name(closed, 'between us');
+  const params = { id: (await name(id, 'not what I meant')).id };
+  await doWaiting(mailNotifications);
+  await grace.messages.delete({ params });
+  await onDatabase(world, 'delete from channel_members where channel_id = $1 and user_id = $2', [closed, nora.id]);
+  await doWaiting(sendMail);
+  const [mail = '', ...more] = newsTo(nora);
+  expect(more).toEqual([]);
+  expect(mail).toContain('still true');
+  expect(mail).not.toMatch(/between us|not what/);
+});
+
+test('an email that waited quotes nothing if the organization no longer wants that', async () => {
+  const { ada, grace, nora } = await company();
+  const { id } = await grace.channels.create({ body: { name: 'hall' } });
+  await grace.messages.create({ params: { id }, body: { content: '@Nora between us', mentions: [nora.id] } });
+  await doWaiting(mailNotifications);
+  const [organization] = await ada.organizations.list();
+  await ada.organizations.change({ params: { id: organization?.id ?? 0 }, body: { quotesInNotifications: false } });
+  await doWaiting(sendMail);
+  const [mail = ''] = newsTo(nora);
+  expect(mail).toContain('mentioned you in “hall”');
+  expect(mail).not.toContain('between us');
+});
+
 test.each([false, true])(
   'a person who left the team, or is an observer, gets no recap (written before: %s)',
   async (isWritten) => {

@@ -1,7 +1,8 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { EntityType } from '#contract/notifications.ts';
+import { isMember } from '#server/chat/channels.ts';
 import { channels } from '#server/chat/table.ts';
-import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
+import { ours, oursEver } from '#server/db/tenant.ts';
 import { invitations } from '#server/invitations/table.ts';
 import { issues } from '#server/issues/table.ts';
 import type { MailContent } from '#server/mail/content.ts';
@@ -15,7 +16,7 @@ import { charts } from '#server/seats/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
-import { notifications } from './table.ts';
+import type { Kind } from './table.ts';
 
 const tables = {
   todo: todos,
@@ -40,7 +41,7 @@ export const getsNotified = and(
   not(lacksTwoFactor),
 );
 
-type RowForUser = { userId: string; entityType: EntityType; entityId: number | null };
+type RowForUser = { userId: string; entityType: EntityType; entityId: number | null; kind?: Kind };
 
 /** The items whose row the person may see at this moment, even if it is deleted. */
 export async function onlyVisible<Item extends RowForUser>(
@@ -54,10 +55,13 @@ export async function onlyVisible<Item extends RowForUser>(
     const table = tables[type];
     const reader = { actor: { organizationId, userId: sql`wanted.user_id` } };
     const [userIds, ids] = [withRow.map(({ userId }) => userId), withRow.map(({ entityId }) => entityId)];
+    const kinds = withRow.map(({ kind }) => kind ?? null);
+    // Who was removed from a channel gets notified of that.
+    const isReader = type === 'channel' ? sql`(kind = 'channel_removed' or ${isMember(reader)})` : sql`true`;
     const { rows } = await db.execute<{ nth: number }>(sql`
-      select nth::int from unnest(${sql.param(userIds)}::text[], ${sql.param(ids)}::int[])
-        with ordinality as wanted (user_id, row_id, nth)
-      where exists (select from ${table} where ${table.id} = wanted.row_id and ${oursEver(reader, table)})`);
+      select nth::int from unnest(${sql.param(userIds)}::text[], ${sql.param(ids)}::int[], ${sql.param(kinds)}::text[])
+        with ordinality as wanted (user_id, row_id, kind, nth)
+      where exists (select from ${table} where ${table.id} = wanted.row_id and ${isReader} and ${oursEver(reader, table)})`);
     const visible = new Set(rows.map(({ nth }) => nth));
     withRow.forEach((one, index) => {
       if (!visible.has(index + 1)) hidden.add(one);
@@ -67,8 +71,7 @@ export async function onlyVisible<Item extends RowForUser>(
 }
 
 /**
- * Whether the recipient of a mail still gets notified, may still see all its rows, and has not read all that it tells meanwhile. A mail may wait for
- * days.
+ * Whether the recipient of a mail still gets notified, and may still see all its rows. A mail may wait for days.
  */
 export async function isStillFor(
   { db, now }: Pick<Reading, 'db' | 'now'>,
@@ -82,12 +85,6 @@ export async function isStillFor(
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(ours(there, memberships, eq(memberships.userId, about.userId), getsNotified));
-  const { notificationIds } = about;
-  if (notificationIds) {
-    const isNew = [eq(notifications.isRead, false), eq(notifications.isGone, false)];
-    const newOnes = ours(there, notifications, isOneOf(notifications.id, notificationIds), ...isNew);
-    if ((await db.$count(notifications, newOnes)) === 0) return false;
-  }
   const items = about.rows.map((row) => ({ ...row, userId: about.userId }));
   return recipients.length > 0 && (await onlyVisible(there, items)).length === items.length;
 }
