@@ -25,6 +25,15 @@ test('the clock change in the night moves its end', () => {
   expect(endAt('2026-10-24T18:00Z', { ...night, quietDays: [] })).toBe('2026-10-25T06:30:00.000Z');
 });
 
+test('an end within the hour that the clocks skip or repeat comes once', () => {
+  const short = { ...night, quietUntil: '02:30', quietDays: [] };
+  expect(endAt('2027-03-27T22:00Z', short)).toBe('2027-03-28T01:30:00.000Z');
+  expect(endAt('2027-03-28T01:30Z', short)).toBeUndefined();
+  expect(endAt('2026-10-24T22:00Z', short)).toBe('2026-10-25T00:30:00.000Z');
+  // The clocks show 2:10 for the second time.
+  expect(endAt('2026-10-25T01:10Z', short)).toBeUndefined();
+});
+
 test('not to be disturbed for a while holds before anything else', () => {
   const pause = { quietFrom: null, quietUntil: null, quietDays: [], undisturbedUntil: '2026-11-26T15:00:00.000Z' };
   expect(quietEnd(pause, 'UTC', new Date('2026-11-26T14:00Z'))?.toISOString()).toBe('2026-11-26T15:00:00.000Z');

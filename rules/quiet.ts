@@ -7,8 +7,8 @@ export type Quiet = Pick<Preferences, 'quietFrom' | 'quietUntil' | 'quietDays' |
 /** How many quiet times may follow each other: a week of nights and days, and the pause that someone set. */
 const maxInARow = 16;
 
-/** The end of the quiet time that a moment lies in; undefined if it lies in none. */
-function endOfQuiet({ quietFrom, quietUntil, quietDays, undisturbedUntil }: Quiet, timeZone: string, at: Date) {
+/** When the clocks show that the quiet time of a moment ends; undefined if it lies in none. */
+function endByClock({ quietFrom, quietUntil, quietDays, undisturbedUntil }: Quiet, timeZone: string, at: Date) {
   if (undisturbedUntil && Date.parse(undisturbedUntil) > at.getTime()) return new Date(undisturbedUntil);
   const [day, time] = [dayIn(timeZone, at), timeIn(timeZone, at)];
   const weekday = new Date(day).getUTCDay() || 7;
@@ -18,6 +18,12 @@ function endOfQuiet({ quietFrom, quietUntil, quietDays, undisturbedUntil }: Quie
   if (time >= quietFrom && (isOverMidnight || time < quietUntil))
     return momentIn(timeZone, isOverMidnight ? dayAfter(day) : day, quietUntil);
   return isOverMidnight && time < quietUntil ? momentIn(timeZone, day, quietUntil) : undefined;
+}
+
+/** The end of the quiet time that a moment lies in; undefined if it lies in none. In the hour that clocks repeat, it may have ended before. */
+function endOfQuiet(quiet: Quiet, timeZone: string, at: Date) {
+  const end = endByClock(quiet, timeZone, at);
+  return end && end > at ? end : undefined;
 }
 
 /** Until when a person is not to be disturbed, by the clocks of their time zone; undefined if they may be now. */

@@ -6,7 +6,7 @@ import { mailMeetingInvitations } from '#server/meeting-invitations/invite.ts';
 import { remindOfMeetings } from '#server/meeting-invitations/reminders.ts';
 import { endForgottenMeeting, forgottenMeetings } from '#server/meetings/run/forgotten.ts';
 import { scheduleAllSeries } from '#server/meetings/series/schedule.ts';
-import { contentNow, mailNotifications } from '#server/notifications/mail.ts';
+import { contentNow, findQuietEndOf, mailNotifications } from '#server/notifications/mail.ts';
 import { remindOfMessages } from '#server/notifications/message-reminders.ts';
 import { sendPush } from '#server/notifications/push/send.ts';
 import { mailRecap, mailRecaps } from '#server/notifications/recaps.ts';
@@ -42,7 +42,7 @@ function onGiveUp<Data extends object>(job: Job<Data>, handle: (work: Work, data
   };
 }
 
-export const sendMail = sendMailTo({ contentNow, findReaderAt });
+export const sendMail = sendMailTo({ contentNow, findQuietEndOf, findReaderAt });
 
 /** All jobs of the server. */
 export const allJobs: Job<never>[] = [

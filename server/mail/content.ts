@@ -20,6 +20,8 @@ export type MailContent<Text = string | Message> = {
   unsubscribe?: { path: string; page: string; link?: Text };
   /** The recipient acts on it or has just asked for it: the limit of mails per hour does not delay it. */
   isUrgent?: boolean;
+  /** It waits while the recipient does not want to be disturbed. */
+  respectsQuiet?: boolean;
   /** When it is of no use any more (ISO 8601). If it still waits then, it is not sent. */
   until?: string;
   /** The organization that links open, and whose terms the mail uses. */

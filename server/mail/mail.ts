@@ -1,10 +1,13 @@
 import { and, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
+import type { Job } from '#server/jobs/job.ts';
 import type { SystemScope } from '#server/scope.ts';
 import type { MailContent } from './content.ts';
-import { mailQueue } from './send.ts';
 import { mails } from './table.ts';
+
+/** The queue of mails. */
+export const mailQueue: Pick<Job<{ id: string }>, 'name'> = { name: 'send-mail' };
 
 const hourMs = 3600_000;
 /** How many mails an address gets from an organization in an hour. Further ones wait for the next hour. */

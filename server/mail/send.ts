@@ -8,6 +8,7 @@ import { GiveUp, type Job, type Work } from '#server/jobs/job.ts';
 import type { Reader } from '#server/translations.ts';
 import type { MailContent } from './content.ts';
 import { layOut } from './layout.ts';
+import { enqueueMails, mailQueue } from './mail.ts';
 import { mails } from './table.ts';
 
 /** The folder for mails if no mail server is configured. */
@@ -41,14 +42,13 @@ type Mail = { id: string; recipient: string; content: MailContent; createdAt: st
 type Recipients = {
   /** The content of a mail as it is true now; undefined if its recipient may not see it any more, or has read it. */
   contentNow(scope: Pick<Work, 'db' | 'now'>, content: MailContent): Promise<MailContent | undefined>;
+  /** Until when its recipient does not want to be disturbed by a mail. */
+  findQuietEndOf(scope: Pick<Work, 'db' | 'now'>, content: MailContent): Promise<Date | undefined>;
   findReaderAt(db: Database, email: string, content: MailContent): Promise<Reader>;
 };
 
-/** The queue of mails. */
-export const mailQueue: Pick<Job<{ id: string }>, 'name'> = { name: 'send-mail' };
-
-/** Sends one mail if it is still of use, and its recipient may still see the rows in it. Retries for four days, to survive a weekend. */
-export const sendMailTo = ({ contentNow, findReaderAt }: Recipients): Job<{ id: string }> => ({
+/** Sends one mail if it is still of use, at the end of the quiet time of its recipient. Retries for four days, to survive a weekend. */
+export const sendMailTo = ({ contentNow, findQuietEndOf, findReaderAt }: Recipients): Job<{ id: string }> => ({
   ...mailQueue,
   title: 'Send a mail',
   retries: { limit: 100, delay: 30, maxDelay: 3600 },
@@ -61,9 +61,11 @@ export const sendMailTo = ({ contentNow, findReaderAt }: Recipients): Job<{ id: 
       .from(mails)
       .where(and(eq(mails.id, id), isNull(mails.sentAt)));
     if (!mail?.content) return;
-    const isTooLate = mail.content.until !== undefined && mail.content.until < now.toISOString();
+    const quietEnd = await findQuietEndOf({ db, now }, mail.content);
+    const isTooLate = mail.content.until !== undefined && mail.content.until < (quietEnd ?? now).toISOString();
     const content = isTooLate ? undefined : await contentNow({ db, now }, mail.content);
     if (!content) return void (await db.delete(mails).where(eq(mails.id, id)));
+    if (quietEnd) return once((scope) => postpone(scope, { ...mail, content }, quietEnd));
     const reader = await findReaderAt(db, mail.recipient, content);
     await deliver({ ...mail, content }, reader, config);
     await once(({ db, now }) =>
@@ -71,6 +73,15 @@ export const sendMailTo = ({ contentNow, findReaderAt }: Recipients): Job<{ id: 
     );
   },
 });
+
+/** Replaces a mail that was not sent yet by one that is sent after a moment. */
+async function postpone({ db, now }: Pick<Work, 'db' | 'now'>, { id, ...mail }: Mail, until: Date): Promise<void> {
+  const rows = await db
+    .delete(mails)
+    .where(and(eq(mails.id, id), isNull(mails.sentAt)))
+    .returning({ id: mails.id });
+  if (rows.length > 0) await enqueueMails({ db, now }, [mail], until.getTime() - now.getTime());
+}
 
 /** Passes a mail to the mail server, or writes it to the folder. @throws GiveUp if the server refuses it permanently */
 async function deliver(mail: Mail, reader: Reader, config: Config): Promise<void> {

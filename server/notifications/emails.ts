@@ -33,6 +33,7 @@ export function notificationsEmail(
       organization: name,
     }),
     unsubscribe,
+    respectsQuiet: true,
     organizationId: id,
   };
   if (others.length === 0) {
@@ -88,6 +89,7 @@ export function digestEmail(week: Week, { id, name }: Organization, unsubscribe:
       organization: name,
     }),
     unsubscribe,
+    respectsQuiet: true,
     organizationId: id,
   };
 }

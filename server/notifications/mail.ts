@@ -25,7 +25,7 @@ type Recipient = { organizationId: number; userId: string; isReminder?: boolean 
 const intervalMs = 2 * 60_000;
 
 /**
- * Enqueues a mail in some minutes, or once their quiet time has ended, which contains everything that these people have not read by then. People
+ * Enqueues a mail in some minutes, or soon after their quiet time has ended, which contains everything that these people have not read by then. People
  * among `reminded` get that of their meetings at once.
  */
 export async function mailSoon(scope: Reading, wanted: Map<string, Quiet>, reminded: Set<string>): Promise<void> {
@@ -34,12 +34,12 @@ export async function mailSoon(scope: Reading, wanted: Map<string, Quiet>, remin
   const readers = await findReaders(scope, [...wanted.keys()]);
   const entries = [...wanted].map(([userId, quiet]) => {
     const end = quietEnd(quiet, readers.get(userId)?.timeZone ?? 'UTC', now);
-    // All notifications of a quiet time go into the mail at its end.
-    const interval = end ? Math.ceil(end.getTime() / intervalMs) : Math.floor(Date.now() / intervalMs);
+    // All notifications of a quiet time go into the mail after its end.
+    const interval = Math.floor((end?.getTime() ?? Date.now()) / intervalMs);
     return {
       id: createHash('sha256').update(`${organizationId} ${userId} ${interval}`).digest('hex').slice(0, 32),
       data: { organizationId, userId },
-      startAfter: new Date((interval + (end ? 0 : 2)) * intervalMs),
+      startAfter: new Date((interval + (end ? 1 : 2)) * intervalMs),
     };
   });
   const reminders = [...reminded].map((userId) => ({ data: { organizationId, userId, isReminder: true } }));
@@ -53,6 +53,9 @@ export const mailNotifications: Job<Recipient> = {
   run: ({ once }, { organizationId, userId, isReminder = false }) =>
     once(async (scope) => {
       const there = { ...scope, actor: theServer(organizationId) };
+      const wanted = (await preferencesOf(there, [userId])).get(userId);
+      if (wanted && !isReminder && (await findQuietEnd(there, userId)))
+        return mailSoon(there, new Map([[userId, wanted]]), new Set());
       const isItsKind = isReminder ? eq(notifications.kind, 'meeting_soon') : undefined;
       const waiting = await scope.db
         .update(notifications)
@@ -101,6 +104,22 @@ async function writeMail(
       ...(isReminder && { isUrgent: true, ...(until && { until }) }),
     },
   };
+}
+
+/** Until when a person is not to be disturbed; undefined if they may be now. */
+async function findQuietEnd(scope: Reading, userId: string): Promise<Date | undefined> {
+  const quiet = (await preferencesOf(scope, [userId])).get(userId);
+  const reader = (await findReaders(scope, [userId])).get(userId);
+  return quiet && reader && quietEnd(quiet, reader.timeZone, scope.now);
+}
+
+/** Until when the recipient of a mail does not want to be disturbed by it; undefined if it may come now. */
+export async function findQuietEndOf(
+  scope: Pick<Reading, 'db' | 'now'>,
+  { organizationId, about, respectsQuiet }: MailContent,
+): Promise<Date | undefined> {
+  if (!organizationId || !about || !respectsQuiet) return undefined;
+  return findQuietEnd({ ...scope, actor: theServer(organizationId) }, about.userId);
 }
 
 /** The content of a mail as it is true now, because it may have waited for days; undefined if it is of no use to its recipient any more. */

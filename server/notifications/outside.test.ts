@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lateMinutes } from '#rules/meetings.ts';
 import { sendMail } from '#server/app/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
+import { remindOfMeetings } from '#server/meeting-invitations/reminders.ts';
+import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
-import { finishJobs } from '#test/jobs.ts';
+import { finishJobs, runJobAt } from '#test/jobs.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
@@ -12,6 +14,7 @@ import { createWorld, type Person, type World, withoutSchedule } from '#test/wor
 import { mailNotifications } from './mail.ts';
 import { sendPush } from './push/send.ts';
 import { mailRecap, mailRecaps } from './recaps.ts';
+import { weeklyDigest } from './routines/digest.ts';
 
 const secret = 'Sell the company';
 let mailbox: Mailbox;
@@ -184,6 +187,67 @@ test('an email that waited quotes nothing if the organization no longer wants th
   const [mail = ''] = newsTo(nora);
   expect(mail).toContain('mentioned you in “hall”');
   expect(mail).not.toContain('between us');
+});
+
+/** Turns on for someone that they are not to be disturbed, or off, and returns the end. */
+async function disturb({ notifications }: Person, isQuiet: boolean): Promise<Date> {
+  const end = new Date(Date.now() + 3600_000);
+  await notifications.changePreferences({ body: { undisturbedUntil: isQuiet ? end.toISOString() : null } });
+  return end;
+}
+const waitingTo = ({ email }: Person) =>
+  onDatabase(
+    world,
+    `select mails.id, start_after from mails join pgboss.job on job.data ->> 'id' = mails.id::text
+     where recipient = $1 and sent_at is null and state = 'created' and letter -> 'about' is not null`,
+    [email],
+  );
+/** Tries to send the mail to someone that waits. */
+async function trySending(person: Person): Promise<void> {
+  const [mail] = await waitingTo(person);
+  await runJobAt(world, new Date(), sendMail, { id: String(mail?.id) });
+}
+
+test('an email waits if its reader does not want to be disturbed meanwhile, and comes once after that', async () => {
+  const { grace, nora } = await company();
+  const { id: userId } = nora;
+  const organizationId = (await nora.auth.user()).organizationId ?? 0;
+  const { id } = await grace.channels.create({ body: { name: 'hall' } });
+  await grace.messages.create({ params: { id }, body: { content: '@Nora the list', mentions: [userId] } });
+  await disturb(nora, true);
+  await runJobAt(world, new Date(), mailNotifications, { organizationId, userId });
+  expect(await waitingTo(nora)).toEqual([]);
+  await disturb(nora, false);
+  await doWaiting(mailNotifications);
+  const end = await disturb(nora, true);
+  await trySending(nora);
+  expect(await waitingTo(nora)).toEqual([{ id: expect.any(String), start_after: expect.any(Date) }]);
+  const [{ start_after } = {}] = await waitingTo(nora);
+  expect(Math.abs(Number(start_after) - end.getTime())).toBeLessThan(60_000);
+  expect(newsTo(nora)).toEqual([]);
+  await disturb(nora, false);
+  await doWaiting(sendMail);
+  expect(newsTo(nora)).toHaveLength(1);
+});
+
+test('the digest waits for the end of a quiet time, and a reminder is not sent after its meeting began', async () => {
+  const { grace, nora } = await company();
+  const [organizationId, day] = [(await nora.auth.user()).organizationId ?? 0, '2025-11-24'];
+  await nora.notifications.changePreferences({ body: { weeklyDigest: true, remindersBy: 'email' } });
+  await createTodo(grace, { title: secret, ownerId: nora.id, dueDate: '2025-11-25' });
+  await nora.notifications.readAll();
+  await runJobAt(world, new Date(`${day}T10:00Z`), weeklyDigest, { organizationId, day });
+  await disturb(nora, true);
+  await trySending(nora);
+  const meetingDate = new Date(Date.now() + 10 * 60_000).toISOString();
+  await grace.meetings.create({ body: { title: secret, meetingDate, participantIds: [nora.id] } });
+  await onDatabase(world, `delete from pgboss.job where name = 'mail-notifications' and data ->> 'isReminder' is null`);
+  await runJobAt(world, new Date(), remindOfMeetings, {});
+  await doWaiting(mailNotifications);
+  for (const { id } of await waitingTo(nora)) await runJobAt(world, new Date(), sendMail, { id: String(id) });
+  await disturb(nora, false);
+  await doWaiting(sendMail);
+  expect(newsTo(nora)).toEqual([expect.stringContaining('Subject: Your week at')]);
 });
 
 test.each([false, true])(
