@@ -323,7 +323,7 @@ describe('a person is notified', () => {
     await write(grace, id, 'One');
     const [before] = await live.changed('notifications');
     await write(grace, id, 'Two');
-    expect(await ada.notifications.list()).toEqual([before]);
+    expect(await ada.notifications.list()).toEqual([{ ...before, quote: 'Two', version: expect.any(Number) }]);
     await write(grace, id, 'Three, @Ada', [ada.id]);
     const mention = ['You were mentioned', 'Grace Byron mentioned you in “yard”.'];
     const message = ['New message', 'Grace Byron wrote in “yard”.'];

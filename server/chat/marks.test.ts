@@ -36,6 +36,18 @@ describe('a mention', () => {
     ]);
   });
 
+  test('of a channel and further messages within a minute tell once, and of the newest', async () => {
+    const { ada, grace, id } = await inYard('private');
+    await write(ada, id, 'Hi');
+    const raised = async () => (await grace.notifications.list()).map(({ createdAt }) => createdAt)[0];
+    const at = await raised();
+    const live = await grace.live();
+    await write(ada, id, 'The bank wants the numbers by 5 pm');
+    expect(await live.changed('notifications')).toMatchObject([{ quote: 'The bank wants the numbers by 5 pm' }]);
+    expect(await bell(grace)).toEqual([['Ada Byron wrote in “yard”.', 'The bank wants the numbers by 5 pm']]);
+    expect(await raised()).toBe(at);
+  });
+
   test('is counted however much was written since', async () => {
     const { ada, grace, id } = await inYard();
     const { id: first } = await write(ada, id, '@Grace please sign');

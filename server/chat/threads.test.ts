@@ -112,11 +112,11 @@ test('only the participants of a thread are notified of replies', async () => {
   expect(await notificationsOf(henry)).toEqual([]);
 });
 
-test('two threads of a channel notify separately, and each only once until the reader looks', async () => {
+test('two threads of a channel notify separately, and each once of the newest reply until the reader looks', async () => {
   const { ada, grace, channel, id } = await withMessage();
   const { id: otherId } = await write(grace, channel);
-  const first = await reply(ada, id, 'At last');
-  await reply(ada, id, 'And dry');
+  await reply(ada, id, 'At last');
+  const first = await reply(ada, id, 'And dry');
   const second = await reply(ada, otherId, 'It floats');
   const paths = (await grace.notifications.list()).map(pathOf);
   expect(paths).toEqual([

@@ -1,4 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits.ts';
 import type { Preferences } from '#contract/notifications.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/events/touch.ts';
@@ -51,10 +53,12 @@ const subjectOf = ({ userId, kind, entityType, entityId, threadId, mentionId }: 
 
 /**
  * Notifies members as their preferences say, in the transaction of the change. A notification replaces an earlier one of the same
- * kind about the same row or thread, and is unread again; each mention has its own, once.
+ * kind about the same row or thread, and is unread again; each mention has its own, once. In chat, one that follows within a minute only
+ * changes what the earlier one says; where it would reach very many people, not even that.
  */
 export async function notify(scope: Touching, proposed: Draft[]): Promise<void> {
-  const drafts = await onlyVisible(scope, await withoutRecentChat(scope, await withoutRepeated(scope, proposed)));
+  const fresh = proposed.length > limits.channelPeople ? await withoutRecentChat(scope, proposed) : proposed;
+  const drafts = await onlyVisible(scope, await withoutRepeated(scope, fresh));
   // Each subject once and in a fixed order, to avoid deadlocks.
   const subjects = new Map(drafts.map((draft) => [subjectOf(draft), draft]));
   const wanted = await preferencesOf(
@@ -80,17 +84,16 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
   }
   if (rows.length === 0) return;
   scope.touch('notifications', rows);
+  const news = rows.filter(({ isNews }) => isNews);
   await pushSoon(
     scope.db,
-    rows.filter(({ userId, kind }) =>
+    news.filter(({ userId, kind }) =>
       kind === 'meeting_soon' ? pushed.has(userId) : wanted.get(userId)?.browserNotifications,
     ),
   );
   const mailedAs = (isReminder: boolean) =>
     new Set(
-      values
-        .filter(({ toMail, kind }) => toMail && (kind === 'meeting_soon') === isReminder)
-        .map(({ userId }) => userId),
+      news.filter(({ toMail, kind }) => toMail && (kind === 'meeting_soon') === isReminder).map(({ userId }) => userId),
     );
   const later = mailedAs(false);
   await mailSoon(scope, new Map([...wanted].filter(([userId]) => later.has(userId))), mailedAs(true));
@@ -99,7 +102,19 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
 /** How many notifications one statement stores. */
 const rowsAtOnce = 500;
 
-type Saved = Pick<typeof notifications.$inferSelect, 'id' | 'userId' | 'kind' | 'version'>;
+/** A stored notification. `isNews`: it raises an alarm. */
+type Saved = Pick<typeof notifications.$inferSelect, 'id' | 'userId' | 'kind' | 'toMail' | 'version'> & {
+  isNews: boolean;
+};
+
+/** Kinds about chat, where many messages follow one another, and calls that people leave and start again. Mentions always get through. */
+const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started', 'call_missed'];
+/** After a notification that is still unread, the next one about the same channel or thread raises an alarm at the earliest after this time. */
+const quietMinutes = 1;
+/** The SQL condition that a stored notification has just raised an alarm. */
+const isRecentChat = sql`(${inArray(notifications.kind, chatKinds)} and not ${notifications.isRead} and not ${notifications.isGone}
+  and ${notifications.createdAt} > now() - ${quietMinutes} * interval '1 minute')`;
+const unlessRecent = (value: SQL, column: PgColumn) => sql`case when ${isRecentChat} then ${column} else ${value} end`;
 
 function saveNotifications({ db }: Touching, values: (typeof notifications.$inferInsert)[]): Promise<Saved[]> {
   const { organizationId, entityType, entityId, userId, kind, threadId, mentionId } = notifications;
@@ -116,13 +131,16 @@ function saveNotifications({ db }: Touching, values: (typeof notifications.$infe
         messageId: sql`excluded.message_id`,
         commentId: sql`excluded.comment_id`,
         inApp: sql`excluded.in_app`,
-        toMail: sql`excluded.to_mail`,
+        toMail: unlessRecent(sql`excluded.to_mail`, notifications.toMail),
         isRead: false,
         isGone: false,
-        createdAt: sql`now()`,
+        createdAt: unlessRecent(sql`now()`, notifications.createdAt),
       },
     })
-    .returning({ id: notifications.id, userId, kind, version: notifications.version });
+    .returning({
+      ...{ id: notifications.id, userId, kind, toMail: notifications.toMail, version: notifications.version },
+      isNews: sql<boolean>`${notifications.createdAt} = now()::timestamptz(3)`,
+    });
 }
 
 /**
@@ -176,26 +194,23 @@ async function withoutRepeated(scope: Touching, drafts: Draft[]): Promise<Draft[
   return drafts.filter((draft) => !isMention(draft) || !earlier.has(mentionOf(draft)));
 }
 
-/** Kinds about chat, where many messages follow one another, and calls that people leave and start again. Mentions always get through. */
-const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started', 'call_missed'];
-/** After a notification that is still unread, the next one about the same channel or thread comes at the earliest after this time. */
-const quietMinutes = 1;
-
-/**
- * Drops chat notifications about a channel or thread that the person was notified about in the last minute and has not opened
- * since.
- */
+/** Drops chat notifications about a channel or thread that the person was notified about in the last minute and has not opened since. */
 async function withoutRecentChat(scope: Touching, drafts: Draft[]): Promise<Draft[]> {
-  const chat = drafts.filter(({ kind }) => chatKinds.includes(kind));
-  if (chat.length === 0) return drafts;
-  const ids = chat.flatMap(({ entityId }) => entityId ?? []);
-  const { userId, kind, entityType, entityId, threadId, isRead, isGone, createdAt } = notifications;
-  const isUnreadAndNew = sql`not ${isRead} and not ${isGone} and ${createdAt} > now() - ${quietMinutes} * interval '1 minute'`;
-  const isRecent = and(inArray(kind, chatKinds), eq(entityType, 'channel'), isOneOf(entityId, ids), isUnreadAndNew);
+  const { userId, kind, entityType, entityId, threadId } = notifications;
   const recent = await scope.db
     .select({ userId, kind, entityType, entityId, threadId })
     .from(notifications)
-    .where(ours(scope, notifications, isRecent));
+    .where(
+      ours(
+        scope,
+        notifications,
+        isOneOf(
+          entityId,
+          drafts.flatMap((draft) => draft.entityId ?? []),
+        ),
+        isRecentChat,
+      ),
+    );
   const subjects = new Set(recent.map(subjectOf));
   return drafts.filter((draft) => !chatKinds.includes(draft.kind) || !subjects.has(subjectOf(draft)));
 }

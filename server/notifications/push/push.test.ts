@@ -86,6 +86,17 @@ test('a call reaches the browsers of the people it rings for, with a link to its
   expect(messagesWith('drydock')).toHaveLength(2);
 });
 
+test('messages that follow within a minute are pushed once, and change what the bell says', async () => {
+  const grace = await world().colleague(ada);
+  await subscribe(grace);
+  const { id } = await ada.channels.openDirect({ body: { userIds: [grace.id] } });
+  for (const content of ['Hawser one', 'Hawser two']) await ada.messages.create({ params: { id }, body: { content } });
+  expect(await grace.notifications.list()).toMatchObject([{ quote: 'Hawser two' }]);
+  await expect.poll(() => messagesWith('Hawser')).toHaveLength(1);
+  await isIdle();
+  expect(messagesWith('Hawser')).toHaveLength(1);
+});
+
 test('the end of a meeting reaches the browsers of the people who missed it, with a link to its recap', async () => {
   const grace = await world().colleague(ada);
   const { id: teamId } = await ada.teams.create({ body: { name: 'Sailmakers' } });
