@@ -149,7 +149,7 @@ const searchQuery = z.object({
   q: z.string().max(200).optional(),
   person: userReference.optional(),
   channel: pathReference('channel').optional(),
-  /** The first and the last day, in the time zone of the organization. */
+  /** The first and the last day, in the time zone of the caller. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   has: z.enum(searchedContents).optional(),
@@ -172,8 +172,7 @@ export const messages = {
   firstSince: endpoint({
     method: 'GET',
     path: '/api/chat/channels/:id/first-message',
-    summary:
-      'Find the first message of a channel, or the first one on or after a day in the time zone of the organization',
+    summary: 'Find the first message of a channel, or the first one on or after a day in the time zone of the caller',
     params: channelParams,
     query: z.object({ day: calendarDate.optional() }),
     answer: shape('FirstMessage', { id: reference('message').nullable() }),

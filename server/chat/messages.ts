@@ -14,10 +14,10 @@ import { Conflict, Invalid, NotFound, noSuch } from '#server/errors.ts';
 import type { Subjects } from '#server/events/record.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
-import { findCalendar } from '#server/organizations/calendar.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkMentions, type EachUser, resolveMentions } from '#server/users/mentions.ts';
+import { findReader } from '#server/users/readers.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { findChannel, readable, readersOf } from './channels.ts';
 import { saveMentions } from './save-mentions.ts';
@@ -172,10 +172,10 @@ export async function findHeadIn(scope: Scope, channelId: number, parentId: numb
   return head;
 }
 
-/** The id of the first message of a channel on or after a day (`YYYY-MM-DD`), in the organization's time zone; null if there is none. @throws NotFound */
+/** The id of the first message of a channel on or after a day (`YYYY-MM-DD`), in the caller's time zone; null if there is none. @throws NotFound */
 export async function findFirstSince(scope: Scope, channelId: number, day?: string): Promise<{ id: number | null }> {
   await findChannel(scope, channelId);
-  const { timeZone } = await findCalendar(scope);
+  const { timeZone } = await findReader(scope);
   const isSince =
     day === undefined ? undefined : sql`${messages.createdAt} >= ${day}::timestamp at time zone ${timeZone}`;
   const rows = await selectMessages(

@@ -39,6 +39,13 @@ test('messages are found by person, channel and days, with and without text', as
   expect(await found(ada, { channel: other.id, q: 'news' })).toEqual([]);
   expect(await found(ada, { q: 'news', from: '2026-03-01', to: '2026-03-01' })).toEqual(['Old news']);
   expect(await found(ada, { from: '2026-03-02' })).toEqual(['Good news']);
+  await grace.users.changePreferences({ body: { timeZone: 'Pacific/Auckland' } });
+  const days = { q: 'news', from: '2026-03-02', to: '2026-03-02' };
+  expect([await found(ada, days), await found(grace, days)]).toEqual([[], ['Old news']]);
+  const since = async (person: Person) =>
+    (await person.messages.firstSince({ params: { id }, query: { day: '2026-03-02' } })).id;
+  const [old, good] = (await ada.messages.list({ params: { id } })).map(({ id }) => id);
+  expect([await since(ada), await since(grace)]).toEqual([good, old]);
 });
 
 test('a frequent word and a rare one are both found among thousands', async () => {

@@ -6,8 +6,8 @@ import { ours } from '#server/db/tenant.ts';
 import { searchWords } from '#server/db/text-search.ts';
 import { hasWord, wordQuery } from '#server/db/word-search.ts';
 import { files } from '#server/files/table.ts';
-import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
+import { findReader } from '#server/users/readers.ts';
 import { readable } from './channels.ts';
 import { idTolerance, readMessages } from './messages.ts';
 import { channels, messages } from './table.ts';
@@ -49,7 +49,7 @@ function namedFiles(scope: Scope, words: string[]): SQL {
 }
 
 /**
- * Messages the caller can read, newest first, 20 by default, filtered by word prefixes, author, channel and dates. Frequent words
+ * Messages the caller can read, newest first, 20 by default, filtered by word prefixes, author, channel and dates in their time zone. Frequent words
  * are found among the newest messages and rare ones by the index, so that a query never sorts a large set.
  */
 export const searchMessages = (scope: Scope, filters: MessageSearch): Promise<Message[]> =>
@@ -57,7 +57,7 @@ export const searchMessages = (scope: Scope, filters: MessageSearch): Promise<Me
     const { q = '', person, channel, before, limit = defaultLimit } = filters;
     const typed = searchWords(q);
     const words = typed.filter((word) => wordQuery(word) !== undefined);
-    const { timeZone } = await findCalendar(scope);
+    const { timeZone } = await findReader(scope);
     const condition = ours(
       scope,
       messages,
