@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sendScheduledMessages } from '#server/notifications/send-scheduled.ts';
 import { adminWithoutChannels } from '#test/builders.ts';
 import { runJobAt } from '#test/jobs.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -94,6 +95,34 @@ test('what can no longer be sent waits for its author, who gets notified once', 
   await grace.scheduledMessages.change({ params: { id: kept }, body: { sendAt: hours(5).toISOString() } });
   await sendAt(hours(6));
   expect(await texts()).toContain('Almost lost');
+});
+
+test('a message whose sending fails stops no other, is tried again, and waits for its author after a day', async () => {
+  const { ada, grace, id, texts } = await inYard();
+  await schedule(ada, id, 'Leaky', { sendAt: hours(1).toISOString() });
+  await schedule(ada, id, 'Leaky, too', { sendAt: hours(1).toISOString() });
+  await schedule(grace, id, 'Tight');
+  const failing = async (pattern: string) => {
+    await onDatabase(
+      world(),
+      `create or replace function fail() returns trigger language plpgsql as $$ begin
+         if new.content ~ '${pattern}' then raise 'no space left'; end if; return new; end $$`,
+    );
+    await onDatabase(
+      world(),
+      'create or replace trigger fail before insert on messages for each row execute function fail()',
+    );
+  };
+  await failing('^Leaky');
+  await expect(sendAt(hours(3))).rejects.toThrow();
+  expect(await texts()).toEqual(['Tight']);
+  await failing('^Leaky$');
+  await expect(sendAt(hours(4))).rejects.toThrow();
+  expect(await texts()).toEqual(['Tight', 'Leaky, too']);
+  expect(await ada.scheduledMessages.list()).toMatchObject([{ content: 'Leaky', hasFailed: false }]);
+  await sendAt(hours(26));
+  expect(await ada.scheduledMessages.list()).toMatchObject([{ content: 'Leaky', hasFailed: true }]);
+  await onDatabase(world(), 'drop function fail cascade');
 });
 
 test('nothing is sent for an author who is deactivated, and it waits for them', async () => {

@@ -153,12 +153,14 @@ async function send(scope: Scope, condition: SQL | undefined): Promise<Message[]
   return [message];
 }
 
-export type DueMessage = { id: number; organizationId: number; userId: string };
+/** `isLate`: it was due a day ago. */
+export type DueMessage = { id: number; organizationId: number; userId: string; isLate: boolean };
 
 /** The scheduled messages of all organizations whose time has come, at most `limit`: of everyone the first before anyone's second. */
 export const listDue = async (db: Database, now: Date, limit: number): Promise<DueMessage[]> => {
   const { rows } = await db.execute<DueMessage>(sql`
-    select id, organization_id as "organizationId", user_id as "userId" from ${scheduledMessages} where ${isDue(now)}
+    select id, organization_id as "organizationId", user_id as "userId",
+      send_at < ${now.toISOString()}::timestamptz - interval '1 day' as "isLate" from ${scheduledMessages} where ${isDue(now)}
     order by row_number() over (partition by organization_id, user_id order by send_at, id), send_at, id limit ${limit}`);
   return rows;
 };
