@@ -64,6 +64,8 @@ export async function notify(scope: Touching, proposed: Draft[]): Promise<void> 
   const wanted = await preferencesOf(
     scope,
     drafts.map(({ userId }) => userId),
+    // Observers are not told about work, but what they wanted to be reminded of.
+    { withObservers: drafts.every(({ kind }) => kind === 'message_reminder') },
   );
   const pushed = await listPushed(scope, drafts, wanted);
   const values = [...subjects].sort().flatMap(([, draft]) => {

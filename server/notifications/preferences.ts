@@ -58,16 +58,26 @@ export async function setPreferences(db: Database, userId: string, fields: Parti
 
 /**
  * The preferences of members by their ids. Leaves out observers, deactivated people, people without an account and non-members, who get no
- * notifications. Locks the memberships, so that no one leaves before the commit.
+ * notifications, unless `withObservers`. Locks the memberships, so that no one leaves before the commit.
  */
-export async function preferencesOf(scope: Reading, userIds: string[]): Promise<Map<string, Preferences>> {
+export async function preferencesOf(
+  scope: Reading,
+  userIds: string[],
+  { withObservers = false } = {},
+): Promise<Map<string, Preferences>> {
   const rows = await scope.db
     .select({ userId: memberships.userId, changed: columns })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.hasAccount, true)))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, memberships.userId))
     .where(
-      ours(scope, memberships, inArray(memberships.userId, userIds), ne(memberships.role, 'observer'), isActiveMember),
+      ours(
+        scope,
+        memberships,
+        inArray(memberships.userId, userIds),
+        withObservers ? undefined : ne(memberships.role, 'observer'),
+        isActiveMember,
+      ),
     )
     .orderBy(memberships.userId)
     .for('key share', { of: memberships });

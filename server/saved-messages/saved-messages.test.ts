@@ -54,6 +54,14 @@ test('a reminder comes once, about its message, and waits for its own person alt
   expect(await grace.savedMessages.marks()).toMatchObject([{ isReminded: false }]);
 });
 
+test('a reminder reaches an observer, too', async () => {
+  const { ada, grace, message } = await inYard();
+  await ada.users.change({ params: { id: grace.id }, body: { role: 'observer' } });
+  await save(grace, message.id, hours(2));
+  await remind(hours(3));
+  expect((await bell(grace)).map(([title]) => title)).toContain('Reminder');
+});
+
 test('a reminder of a deleted message does not come, and the message is back in the list with it', async () => {
   const { ada, grace, message } = await inYard();
   await grace.notifications.readAll();
