@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { adminWithoutChannels } from '#test/builders.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld, smallPicture } from '#test/world.ts';
 
 const world = openWorld();
@@ -27,4 +28,32 @@ test('messages are found by the name of a file, and by what they contain', async
   const hidden = await ada.files.upload({ body: new Blob(['%PDF']), query: { name: 'lisbon-salaries.pdf' } });
   await ada.messages.create({ params: { id: secret.id }, body: { content: 'Mine', fileIds: [hidden.id] } });
   expect(await find({ q: 'salaries' })).toEqual([]);
+});
+
+test('messages with a link, and names of files, are searched by an index', async () => {
+  const ada = await world().admin();
+  const { id } = await ada.channels.create({ body: { name: 'hall' } });
+  await onDatabase(
+    world(),
+    `with added as (
+       insert into messages (organization_id, channel_id, user_id, content)
+       select organization_id, id, $2, case when n % 500 = 0 then 'https://example.com' else 'Line ' || n end
+       from channels, generate_series(1, 4000) as n where id = $1 returning id, organization_id)
+     insert into files (organization_id, message_id, user_id, name, size, bytes)
+     select organization_id, id, $2, 'Report ' || id || '.pdf', 1, '' from added`,
+    [id, ada.id],
+  );
+  for (const table of ['messages', 'files']) await onDatabase(world(), `vacuum analyze ${table}`);
+  const [last] = await ada.messages.list({ params: { id }, query: { limit: 1 } });
+  expect(await ada.messages.search({ query: { has: 'link' } })).toHaveLength(8);
+  expect(await ada.messages.search({ query: { q: `report ${last?.id}` } })).toMatchObject([{ id: last?.id }]);
+  await expect
+    .poll(() =>
+      onDatabase(
+        world(),
+        `select indexrelname as name from pg_stat_user_indexes where idx_scan > 0
+         and indexrelname in ('messages_link_index', 'files_search_index') order by 1`,
+      ),
+    )
+    .toEqual([{ name: 'files_search_index' }, { name: 'messages_link_index' }]);
 });

@@ -39,12 +39,13 @@ const hasFile = (condition?: SQL): SQL =>
 const contains: Record<(typeof searchedContents)[number], SQL> = {
   file: hasFile(),
   picture: hasFile(sql`${files.width} is not null`),
+  // As in `messages_link_index`.
   link: sql`${messages.content} ~* 'https?://'`,
 };
 
 /** The ids of the messages with a file whose name has all words. */
 function namedFiles(scope: Scope, words: string[]): SQL {
-  const has = words.map((word) => hasWord(files.name, sql`search_text(${files.name})`, word));
+  const has = words.map((word) => sql`search_vector(${files.name}) @@ ${wordQuery(word)}`);
   return sql`(select message_id from ${files} where ${ours(scope, files, sql`message_id is not null`, ...has)})`;
 }
 

@@ -142,6 +142,7 @@ export const messages = pgTable(
     index().on(table.organizationId, table.createdAt),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
+    index('messages_link_index').on(table.organizationId, table.id).where(sql`content ~* 'https?://'`),
     index('messages_search_index').using('gin', table.organizationId, sql`search_vector(${table.content})`),
   ],
 );

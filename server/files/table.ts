@@ -38,6 +38,9 @@ export const files = pgTable(
     index().on(table.messageId),
     index().on(table.commentId),
     index().on(table.organizationId),
+    index('files_search_index')
+      .using('gin', table.organizationId, sql`search_vector(${table.name})`)
+      .where(sql`message_id is not null`),
   ],
 );
 

@@ -1,0 +1,2 @@
+CREATE INDEX "messages_link_index" ON "messages" USING btree ("organization_id","id") WHERE content ~* 'https?://';--> statement-breakpoint
+CREATE INDEX "files_search_index" ON "files" USING gin ("organization_id",search_vector("name")) WHERE message_id is not null;
