@@ -32,7 +32,7 @@ describe('a mention', () => {
     expect(await bell(grace)).toEqual([
       ['Alan Byron wrote in “yard”.', 'ok, coffee'],
       ['Alan Byron mentioned you in “yard”.', '@Grace lunch?'],
-      ['Ada Byron mentioned you in “yard”.', '@Grace please approve *4711*'],
+      ['Ada Byron mentioned you in “yard”.', '@Grace please approve 4711'],
     ]);
   });
 
@@ -371,6 +371,27 @@ test('a person chooses what notifies them in a channel, and else the organizatio
   await ada.organizations.change({ params: { id: organization?.id ?? 0 }, body: { channelLevel: 'everything' } });
   await write(ada, id, 'Bye');
   expect(await bell(alan)).toEqual([['Ada Byron wrote in “yard”.', 'Bye']]);
+});
+
+test('notifications quote plain text in one line, cut with a sign, and the names of files alone', async () => {
+  const { ada, grace, id } = await inYard();
+  const quoteOf = async (content: string, fileIds: number[] = []) => {
+    await ada.messages.create({ params: { id }, body: { content, mentions: [grace.id], fileIds } });
+    return (await grace.notifications.list())[0]?.quote;
+  };
+  expect(await quoteOf('@Grace **now**:\n\n| Hull | Due |\n| --- | --- |\n| 112 | _May_ |')).toBe(
+    '@Grace now: Hull | Due 112 | May',
+  );
+  const long = await quoteOf(`@Grace ${'👩‍👩‍👧'.repeat(40)}`);
+  expect(long).toMatch(/^@Grace (👩‍👩‍👧)+…$/u);
+  expect(long?.length).toBeLessThanOrEqual(140);
+  await ada.channels.level({ params: { id }, body: { level: 'everything' } });
+  const uploads = ['offer.pdf', 'plan_b_.png'].map((name) =>
+    grace.files.upload({ query: { name }, body: new Blob(['x']) }),
+  );
+  const fileIds = (await Promise.all(uploads)).map(({ id }) => id);
+  await grace.messages.create({ params: { id }, body: { content: '', fileIds } });
+  expect((await ada.notifications.list())[0]?.quote).toBe('offer.pdf, plan_b_.png');
 });
 
 test('notifications quote nothing if the organization does not want that', async () => {

@@ -42,7 +42,7 @@ export function notificationsEmail(
       heading: first.title,
       parts: [
         { text: first.message },
-        ...(first.quote === null ? [] : [{ text: first.quote }]),
+        ...(first.quote ? [{ text: first.quote }] : []),
         { button: openButtons[first.entityType], path: pathOf(first) },
       ],
       ...rest,
@@ -50,7 +50,7 @@ export function notificationsEmail(
   }
   const rows = [first, ...others].map((row) => ({
     title: row.message,
-    detail: row.quote ?? row.title,
+    detail: row.quote || row.title,
     path: pathOf(row),
   }));
   return {

@@ -12,7 +12,7 @@ import { type Reading, theServer } from '#server/scope.ts';
 import { findReaders } from '#server/users/readers.ts';
 import { users } from '#server/users/table.ts';
 import { notificationsEmail, type Organization } from './emails.ts';
-import { quoteOf } from './notifications.ts';
+import { quotedOf, quoteFrom } from './notifications.ts';
 import { preferencesOf } from './preferences.ts';
 import { type Kind, notifications } from './table.ts';
 import { findUnsubscribeLinks } from './unsubscribe.ts';
@@ -82,12 +82,14 @@ async function writeMail(
   const isTheirs = and(eq(notifications.userId, userId), isOneOf(notifications.id, ids));
   const isNews = and(eq(notifications.isRead, false), eq(notifications.isGone, false));
   const unread = await scope.db
-    .select({ ...getTableColumns(notifications), quote: quoteOf })
+    .select({ ...getTableColumns(notifications), quoted: quotedOf })
     .from(notifications)
     .where(ours(scope, notifications, isTheirs, isNews))
     .orderBy(notifications.id);
   const starts = await findStarts(scope, unread);
-  const timely = unread.filter(({ kind, entityId }) => kind !== 'meeting_soon' || starts.has(entityId ?? 0));
+  const timely = unread
+    .filter(({ kind, entityId }) => kind !== 'meeting_soon' || starts.has(entityId ?? 0))
+    .map(({ quoted, ...row }) => ({ ...row, quote: quoteFrom(quoted) }));
   const [first, ...more] = await onlyVisible(scope, timely);
   const wanted = (await preferencesOf(scope, [userId])).get(userId);
   const address = await findAddress(scope, userId);

@@ -61,7 +61,7 @@ describe('a person is notified', () => {
     });
     const sentence = 'Ada Byron mentioned you in the discussion of “Splice”.';
     expect(await messagesOf(grace)).toEqual([sentence, sentence]);
-    expect((await grace.notifications.list()).map(({ quote }) => quote)).toEqual(['And *@grace*', '@grace?']);
+    expect((await grace.notifications.list()).map(({ quote }) => quote)).toEqual(['And @grace', '@grace?']);
     await ada.comments.delete({ params: { id: second.id } });
     await ada.comments.change({ params: { id: comment.id }, body: { content: 'Done', mentions: [] } });
     expect(await messagesOf(grace)).toEqual([]);

@@ -1,5 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { EntityType, Notification } from '#contract/notifications.ts';
+import { plainText } from '#rules/markdown.ts';
 import type { Message } from '#rules/translate.ts';
 import { readable } from '#server/chat/channels.ts';
 import { messages } from '#server/chat/table.ts';
@@ -14,20 +16,39 @@ import { mapInParts } from '#server/turns.ts';
 import { findReader, findReaders } from '#server/users/readers.ts';
 import { type Kind, notifications } from './table.ts';
 
-/** How many characters of a message or comment are quoted. */
-export const quoteLength = 140;
+/** How long a quote of a message or comment is at most, without its markup, and how much of it is read. */
+const quoteLength = 140;
+const readLength = 1_000;
 
 /** The recipient of a notification, in a query of `notifications`. */
 const recipient = { actor: { organizationId: sql`notifications.organization_id`, userId: sql`notifications.user_id` } };
 
-/** How the message or comment of a notification begins, if the organization wants that and its recipient may still read it. */
-export const quoteOf = sql<string | null>`(
-  select left(regexp_replace(coalesce(
-    (select content from ${messages} where messages.id = notifications.message_id and type = 'text'
+/** What a message or comment begins with, and the names of its files. */
+type Quoted = { text: string; fileNames: string | null };
+const quotedWith = (attachedTo: 'message_id' | 'comment_id', id: PgColumn) =>
+  sql`jsonb_build_object('text', left(content, ${sql.raw(String(readLength))}),
+    'fileNames', (select string_agg(name, ', ' order by place, id) from files where files.${sql.raw(attachedTo)} = ${id}))`;
+
+/** What the message or comment of a notification says, if the organization wants quotes and its recipient may still read it. */
+export const quotedOf = sql<Quoted | null>`(
+  select coalesce(
+    (select ${quotedWith('message_id', messages.id)} from ${messages} where messages.id = notifications.message_id and type = 'text'
       and ${ours(recipient, messages, sql`messages.channel_id in (select id from channels where ${readable(recipient)})`)}),
-    (select content from ${comments} where comments.id = notifications.comment_id and ${ours(recipient, comments)})),
-    '\\s+', ' ', 'g'), ${sql.raw(String(quoteLength))})
+    (select ${quotedWith('comment_id', comments.id)} from ${comments} where comments.id = notifications.comment_id
+      and ${ours(recipient, comments)}))
   from organizations where organizations.id = notifications.organization_id and quotes_in_notifications)`;
+
+const letters = new Intl.Segmenter();
+
+/** The quote of what a message or comment says: in one line without markup, the names of its files if it has no text, and cut with `…`. */
+export function quoteFrom(quoted: Quoted | null): string | null {
+  if (!quoted) return null;
+  const text = quoted.text.trim() === '' ? (quoted.fileNames ?? '') : plainText(quoted.text);
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= quoteLength) return line;
+  const end = letters.segment(line).containing(quoteLength - 1)?.index;
+  return `${line.slice(0, end).trimEnd()}…`;
+}
 
 const columns = {
   id: notifications.id,
@@ -35,7 +56,7 @@ const columns = {
   // As text, which `readList` can measure.
   title: sql<string>`${notifications.title}::text`,
   message: sql<string>`${notifications.message}::text`,
-  quote: quoteOf,
+  quote: quotedOf,
   isRead: notifications.isRead,
   priority: notifications.priority,
   entityType: notifications.entityType,
@@ -50,9 +71,13 @@ const columns = {
 /** What a live event needs to know about a changed notification. */
 const touchedColumns = { id: notifications.id, userId: notifications.userId, version: notifications.version };
 
-/** A row as it is stored, with messages as JSON, in the language of its reader. */
-const translated = (row: Notification, { t }: Reader): Notification => ({
+/** A row as it is stored: with messages as JSON, and what it quotes. */
+type Stored = Omit<Notification, 'quote'> & { quote: Quoted | null };
+
+/** The row in the language of its reader. */
+const translated = (row: Stored, { t }: Reader): Notification => ({
   ...row,
+  quote: quoteFrom(row.quote),
   title: t(JSON.parse(row.title) as Message),
   message: t(JSON.parse(row.message) as Message),
 });
@@ -79,8 +104,8 @@ export function listNotifications(
     const from = sql`from ${notifications} where ${isMine(scope, after)}`;
     const rows =
       limit === undefined
-        ? await readList<Notification, 'message'>(scope.db, columns, { from, order: newestFirst, text: 'message' })
-        : await readRows<Notification>(scope.db, columns, sql`${from} order by ${newestFirst} limit ${limit}`);
+        ? await readList<Stored, 'message'>(scope.db, columns, { from, order: newestFirst, text: 'message' })
+        : await readRows<Stored>(scope.db, columns, sql`${from} order by ${newestFirst} limit ${limit}`);
     const reader = await findReader(scope);
     return { rows: await mapInParts(rows, (row) => translated(row, reader)), total };
   });

@@ -10,7 +10,6 @@ import { isLooking } from '#web/lib/browser/looking.ts';
 import { playOnce } from '#web/lib/browser/playTones.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { Link, useLocation } from '#web/lib/router.tsx';
-import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from './NewMessageBanner.module.css';
 import { newsReader } from './news.ts';
@@ -65,7 +64,7 @@ export default function NewMessageBanner() {
             <strong>{shown.message}</strong>
             {shown.quote && (
               <span className="clamp breaks small" dir="auto">
-                {plainText(shown.quote)}
+                {shown.quote}
               </span>
             )}
           </Link>

@@ -1,9 +1,8 @@
-import { plainText } from '#web/lib/text/markdown.ts';
 import classes from './Quote.module.css';
 
 /** How the message or comment begins that a notification is about. */
 export const Quote = ({ text }: { text: string }) => (
   <span className={classes.quote} dir="auto">
-    {plainText(text)}
+    {text}
   </span>
 );

@@ -2,7 +2,6 @@ import type { RootContent, Table } from 'mdast';
 import { createElement, memo, type ReactNode } from 'react';
 import { emojiName } from '#contract/emoji-names.ts';
 import type { MentionText } from '#contract/mentions.ts';
-import { EmojiSign } from '#web/custom-emoji/EmojiSign.tsx';
 import {
   linesBetween,
   linkOf,
@@ -12,7 +11,8 @@ import {
   parseMarkdown,
   sourceOf,
   typedNumber,
-} from '#web/lib/text/markdown.ts';
+} from '#rules/markdown.ts';
+import { EmojiSign } from '#web/custom-emoji/EmojiSign.tsx';
 import { t } from '#web/lib/translate.ts';
 import { TextLink } from '#web/links/TextLink.tsx';
 import { usePeople } from '#web/users/queries.ts';

@@ -1,5 +1,5 @@
 import Turndown from 'turndown';
-import { maxColumns } from '#web/lib/text/markdown.ts';
+import { maxColumns } from '#rules/markdown.ts';
 import { escapeBars, maxRows, oneLine, spreadCells, tableOf } from './tables.ts';
 
 /** The bullet or number that Word puts before the text of an item. */

@@ -1,4 +1,4 @@
-import { maxColumns } from '#web/lib/text/markdown.ts';
+import { maxColumns } from '#rules/markdown.ts';
 
 /** A table of more rows is pasted as plain text: a message has 10,000 characters. */
 export const maxRows = 1_000;

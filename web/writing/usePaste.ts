@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { isCodeOpen } from '#rules/markdown.ts';
 import { parseHtml } from '#web/lib/browser/trustedTypes.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
-import { isCodeOpen } from '#web/lib/text/markdown.ts';
 import { replaceText } from './insertText.ts';
 import { tableOfTabs } from './tables.ts';
 import { withLineBreaks } from './withLineBreaks.ts';

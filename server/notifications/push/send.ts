@@ -9,7 +9,7 @@ import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
 import { findReaders } from '#server/users/readers.ts';
 import { users } from '#server/users/table.ts';
-import { quoteOf } from '../notifications.ts';
+import { quotedOf, quoteFrom } from '../notifications.ts';
 import { preferencesOf } from '../preferences.ts';
 import { notifications } from '../table.ts';
 import { getsNotified, onlyVisible } from '../visible.ts';
@@ -73,7 +73,7 @@ export const sendPush: Job<Push> = {
     const { endpoint, userId } = browser;
     const isIt = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
     const [found] = await db
-      .select({ row: getTableColumns(notifications), quote: quoteOf })
+      .select({ row: getTableColumns(notifications), quoted: quotedOf })
       .from(notifications)
       .innerJoin(organizations, eq(organizations.id, notifications.organizationId))
       .innerJoin(users, eq(users.id, notifications.userId))
@@ -92,7 +92,8 @@ export const sendPush: Job<Push> = {
     if (!reader || !quiet || quietEnd(quiet, reader.timeZone, now) || (await onlyVisible(there, [row])).length === 0)
       return;
     const [title, sentence] = [reader.t(row.title), reader.t(row.message)];
-    const message = found.quote ? `${sentence}\n${found.quote}` : sentence;
+    const quote = quoteFrom(found.quoted);
+    const message = quote ? `${sentence}\n${quote}` : sentence;
     const path = new URL(pathOf(row), config.publicUrl);
     path.searchParams.set('organization', String(organizationId));
     const content = JSON.stringify({ id, title, message, path: path.pathname + path.search });

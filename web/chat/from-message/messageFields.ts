@@ -1,6 +1,6 @@
 import type { Message } from '#contract/messages.ts';
 import { asTitle } from '#rules/issues.ts';
-import { plainText } from '#web/lib/text/markdown.ts';
+import { plainText } from '#rules/markdown.ts';
 
 /** The title and description of a row created from a message: its first line without markup, cut to the limit, and the rest. */
 export function messageFields(content: string): { title: string; description: string } {

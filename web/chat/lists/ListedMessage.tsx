@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { pathToMessage } from '#rules/chat.ts';
+import { plainText } from '#rules/markdown.ts';
 import { Link } from '#web/lib/router.tsx';
-import { plainText } from '#web/lib/text/markdown.ts';
 import { t } from '#web/lib/translate.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { usePeople } from '#web/users/queries.ts';
