@@ -38,10 +38,10 @@ test('who is removed from a private channel loses it in the open window, with th
 
   // The messages that the browser stores for times without a network.
   const copies = () =>
-    grace.page.evaluate(async (channel) => {
+    grace.page.evaluate(`(async () => {
       const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return stored.flat().filter(({ url }) => url.includes(channel)).length;
-    }, `/api/chat/channels/${id}/messages`);
+      return stored.flat().filter(({ url }) => url.includes('/api/chat/channels/${id}/messages')).length;
+    })()`);
   await expect.poll(copies).toBeGreaterThan(0);
   await grace.page.goto('about:blank');
   await ada.call('DELETE', `/api/chat/channels/${id}/members/${userId}`);

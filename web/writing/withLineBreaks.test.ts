@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMarkdown } from '#web/lib/text/markdown.ts';
+import { parseMarkdown } from '#rules/markdown.ts';
 import { withLineBreaks } from './withLineBreaks.ts';
 
 test.each([

@@ -13,6 +13,9 @@ const quietMs = 2_000;
 
 const nothing: SeenDraft = { version: 0, content: '' };
 
+/** What this tab has stored last of each draft, or is storing, also after the field has closed. */
+const stored = new Map<string, string>();
+
 type Target = { channelId: number; parentId: number | null };
 type Writing = Pick<ReturnType<typeof useWriting>, 'content' | 'replace' | 'aside' | 'putAside'>;
 
@@ -25,8 +28,6 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
   const { data } = useQuery(draftsQuery);
   const draft = data?.find((one) => one.channelId === channelId && one.parentId === parentId);
   const seen = useRef(readDraft(key)?.seen ?? nothing);
-  /** What this tab has stored last, or is storing. */
-  const stored = useRef<string>(undefined);
   const isStoring = useRef(false);
   const latest = useRef(writing);
   latest.current = writing;
@@ -48,7 +49,7 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
     // The channel or the session is gone.
     if (channels.rows.where(({ id }) => id === channelId).length === 0) return;
     isStoring.current = true;
-    stored.current = content;
+    stored.set(key, content);
     const body = { content, parentId, version: seen.current.version };
     // Without the server the text waits in this browser.
     const answer = await api.messageDrafts.save({ params: { id: channelId }, body }).catch(() => undefined);
@@ -56,7 +57,7 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
     if (answer === undefined) return;
     if (content === '') hadText.current = false;
     if ((answer?.content ?? '') === content) see(answer ?? { ...seen.current, content });
-    else stored.current = undefined;
+    else stored.delete(key);
     if (answer) messageDrafts.receive([answer]);
     if (typed() !== content) void store();
   }
@@ -69,7 +70,9 @@ export function useDraftOnServer({ channelId, parentId }: Target, name: string, 
     if (version === seen.current.version || (draft && version < seen.current.version)) return;
     const isUntouched = typed() === seen.current.content;
     see({ version, content });
-    if (content === stored.current || content === typed() || content === latest.current.aside) return;
+    // The text was sent before the answer to its storing came.
+    if (content === stored.get(key) && typed() === '') void store();
+    if (content === stored.get(key) || content === typed() || content === latest.current.aside) return;
     // What another tab of this browser types is offered there already. What it sent is gone from here, too.
     const isOfOtherTab = ((readDraft(key)?.values as string | undefined) ?? '') !== latest.current.content;
     if (isUntouched && (content === '' || !isOfOtherTab)) latest.current.replace(content);
