@@ -43,17 +43,15 @@ export default function ThreadsPage() {
     return isPastList ? mark.unread : (open.find(({ messageId }) => messageId === message.id)?.unread ?? 0);
   };
   return (
-    <ChatScreen
-      title={t('Threads')}
-      actions={
-        open.length > 0 && (
-          <Button variant="default" onClick={() => readAll()}>
+    <ChatScreen title={t('Threads')}>
+      <div className="row wrap between gap-8">
+        <BackLink to="/chat">{t('Chat')}</BackLink>
+        {open.length > 0 && (
+          <Button variant="default" size="xs" onClick={() => readAll()}>
             {t('Mark all of chat as read')}
           </Button>
-        )
-      }
-    >
-      <BackLink to="/chat">{t('Chat')}</BackLink>
+        )}
+      </div>
       <PagedCard
         label={t('Threads')}
         query={query}
