@@ -62,6 +62,10 @@ export const pathToMessage = ({ channelId, parentId, id }: Pick<Message, 'channe
 export const pathToThread = ({ channelId, id }: Pick<Message, 'channelId' | 'id'>): string =>
   `/chat/${channelId}?thread=${id}`;
 
+/** The address of the field for a text that is not sent yet, in a channel or a thread. */
+export const pathToDraft = ({ channelId, parentId }: Pick<Message, 'channelId' | 'parentId'>): string =>
+  parentId === null ? `/chat/${channelId}` : pathToThread({ channelId, id: parentId });
+
 /** The names of what a channel can notify people about. */
 export const levelNames: Record<NonNullable<ChannelUnread['level']>, Text> = {
   everything: msg('All messages'),

@@ -1,4 +1,5 @@
 import type { ScheduledMessage } from '#contract/later.ts';
+import { pathToDraft } from '#rules/chat.ts';
 import type { MessageInput } from '#web/files/useUploads.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
@@ -46,7 +47,7 @@ function useOfferAsDraft({ channelId, parentId }: ScheduledMessage): (text: stri
   );
   return (text) => {
     saveDraft([readDraft(), text].filter(Boolean).join('\n'));
-    navigate(parentId === null ? `/chat/${channelId}` : `/chat/${channelId}?thread=${parentId}`);
+    navigate(pathToDraft({ channelId, parentId }));
   };
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconBookmark, IconBookmarkOff, IconClockEdit } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SavedMessage } from '#contract/saved-messages.ts';
-import { pathToThread } from '#rules/chat.ts';
+import { pathToDraft } from '#rules/chat.ts';
 import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -61,7 +61,7 @@ export default function LaterPage() {
               {drafts.toReversed().map(({ id, channelId, parentId, content }) => (
                 <li key={id}>
                   <Link
-                    to={parentId === null ? `/chat/${channelId}` : pathToThread({ channelId, id: parentId })}
+                    to={pathToDraft({ channelId, parentId })}
                     className="fill grid gap-2 p-8-16 breaks plain-link hover inner-focus"
                   >
                     <span className="dimmed tiny" dir="auto">

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconClockEdit, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ScheduledMessage } from '#contract/later.ts';
+import { pathToDraft } from '#rules/chat.ts';
 import { plainText } from '#rules/markdown.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -14,7 +15,7 @@ import { isSendKey } from '../messages/Composer.tsx';
 
 /** A message that waits to be sent, with what its author can do with it. */
 export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMessage; channel: string | undefined }) {
-  const { id, channelId, parentId, content, files, sendAt, hasFailed } = scheduled;
+  const { id, content, files, sendAt, hasFailed } = scheduled;
   const { change, send, remove } = useScheduledChanges(scheduled);
   const [isEditing, setIsEditing] = useState(false);
   const draft = `scheduled.${id}.edit`;
@@ -23,11 +24,7 @@ export function ScheduledItem({ scheduled, channel }: { scheduled: ScheduledMess
       <div className="row wrap gap-8">
         <strong>{formatLater(sendAt)}</strong>
         {channel !== undefined && (
-          <Link
-            className="dimmed tiny"
-            dir="auto"
-            to={`/chat/${channelId}${parentId === null ? '' : `?thread=${parentId}`}`}
-          >
+          <Link className="dimmed tiny" dir="auto" to={pathToDraft(scheduled)}>
             {channel}
           </Link>
         )}
