@@ -238,8 +238,8 @@ export const channels = {
       'Invite a person to a channel or a group conversation, where they read what is written from now on; nothing happens if they are a member already',
     params,
     /**
-     * `fromNow`: they do not see what was written before. `isUndo`: takes back their removal, so that they see no more than before it, and
-     * have what they had read and chosen; who was not removed joins as with `fromNow`.
+     * `fromNow`: they do not see earlier messages. `isUndo`: takes back their removal. They see what they saw before it, with their read
+     * mark and choices. If no one removed them, the person joins as with `fromNow`.
      */
     body: z
       .object({ userId: userReference, fromNow: z.boolean().optional(), isUndo: z.boolean().optional() })

@@ -134,7 +134,7 @@ const followedThreadShape = shape('FollowedThread', {
 export type FollowedThread = z.infer<typeof followedThreadShape>;
 
 const empty = 'Please enter a message';
-/** Further people to mention. People named in the text need no id. Together at most 20 for those who may not mention everyone with `@channel`. */
+/** Ids of more people to mention; the text needs none for the people it names. Only an author who may use `@channel` can mention more than 20 people. */
 const mentions = z.array(userReference).max(200).optional();
 const textBody = z.object({ content: typedText(empty, limits.message), mentions });
 const textOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });

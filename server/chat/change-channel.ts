@@ -96,8 +96,8 @@ async function keepMembers(scope: Scope, channelId: number, userIds: string[]): 
 }
 
 /**
- * Opens the whole history to everyone, also to members who could only read messages since their invitation. What was written until now
- * counts as read by those who were not in the channel.
+ * Opens the whole history to everyone, including members who were invited “from now on”. For people who were not in the channel, all
+ * earlier messages count as read.
  */
 async function openHistory(scope: Scope, channelId: number): Promise<void> {
   await scope.db

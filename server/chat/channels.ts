@@ -16,8 +16,8 @@ import { asPerson } from '#server/users/table.ts';
 import { channelMembers, channels, type FormerMembership } from './table.ts';
 
 /**
- * SQL for the id of the person who manages a channel: its creator. In a private one the creator, if they are in it, else the member who has
- * been in it longest, of those who can work.
+ * SQL for the id of the person who manages a channel: its creator. A private channel that the creator has left is managed by the member
+ * who has been in it longest and can work.
  */
 export const managerOf = sql<string | null>`case channels.type when 'private' then (
   select user_id from channel_members join memberships using (organization_id, user_id)

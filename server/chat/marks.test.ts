@@ -321,7 +321,7 @@ describe('a thread', () => {
     expect(tried.threads).toEqual([]);
   });
 
-  test('that mentions everyone takes that from the bell of those who look at it', async () => {
+  test('is read in the bell too by a person who opens it only because everyone is mentioned', async () => {
     const { ada, grace, alan, id } = await inYard();
     const head = await write(ada, id, 'The crane');
     const params = { id: head.id };

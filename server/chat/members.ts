@@ -99,7 +99,7 @@ type Invitation = { userId: string; fromNow?: boolean | undefined; isUndo?: bool
 
 /**
  * Adds a member to a private channel. Earlier messages count as read, and are not readable for one invited `fromNow`. `isUndo` takes
- * back a removal: the person has what they had, or joins from now on if no one removed them.
+ * back a removal: the person has what they had, or joins from now on if no one removed them lately.
  * @throws NotFound, Invalid, Conflict
  */
 export async function inviteToChannel(
@@ -121,14 +121,23 @@ export async function inviteToChannel(
   return admitted;
 }
 
-/** What a person had in a channel when they were last removed from it; undefined if that never happened. */
+/** Among how many of the newest messages of a channel a removal is looked for to undo it, so that this costs the same in every channel. */
+const undoableWithin = 1_000;
+
+/** What a person had in a channel when they were last removed from it; undefined if that was not among its newest messages. */
 async function findFormerMembership(scope: Scope, channelId: number, userId: string) {
-  const isRemoval = sql`change ->> 'kind' = 'removed' and change ->> 'userId' = ${userId}`;
-  const [line] = await scope.db
-    .select({ change: messages.change })
+  const newest = scope.db
+    .select({ id: messages.id, type: messages.type, change: messages.change })
     .from(messages)
-    .where(ours(scope, messages, eq(messages.channelId, channelId), eq(messages.type, 'system'), isRemoval))
+    .where(ours(scope, messages, eq(messages.channelId, channelId)))
     .orderBy(desc(messages.id))
+    .limit(undoableWithin)
+    .as('newest');
+  const [line] = await scope.db
+    .select({ change: newest.change })
+    .from(newest)
+    .where(sql`type = 'system' and change ->> 'kind' = 'removed' and change ->> 'userId' = ${userId}`)
+    .orderBy(desc(newest.id))
     .limit(1);
   return line?.change?.former;
 }

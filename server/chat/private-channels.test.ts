@@ -109,7 +109,7 @@ describe('a member of a private channel', () => {
     ]);
   });
 
-  test('who was not removed joins from now on when a removal is undone', async () => {
+  test('joins from now on if a removal is undone that never happened', async () => {
     const { ada, grace, params, write } = await inBoard();
     const edith = await world().colleague(ada, 'Edith');
     await write(grace, 'The old secret');
@@ -285,7 +285,7 @@ describe('a channel that changes who can see it', () => {
       expect((await person.messages.list({ params })).map(({ content }) => content)).toContain('From the beginning');
   });
 
-  test('is read up to then by those who were not in it, whenever it becomes public', async () => {
+  test('has nothing unread for people who were not in it when it becomes public', async () => {
     const { ada, grace, id, params, write } = await inBoard();
     const edith = await world().colleague(ada, 'Edith');
     await write(grace, 'Numbers, @channel');

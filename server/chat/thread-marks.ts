@@ -126,8 +126,8 @@ export async function readThread(scope: Scope, id: number, lastReadId: number): 
 }
 
 /**
- * Sets several of the caller's marks, also backwards; who has none does not follow the thread by it. Returns the marks, without those of
- * threads that the caller cannot read.
+ * Sets several of the caller's marks, also backwards. A new mark does not make the caller follow the thread. Leaves out threads that
+ * they cannot read. @returns the new marks
  */
 export async function setThreadMarks(
   scope: Scope,

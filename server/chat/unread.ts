@@ -142,7 +142,7 @@ type Marks = {
   threads?: { messageId: number; lastReadId: number }[] | undefined;
 };
 
-/** Sets how far the caller has read channels and threads, also backwards. Returns the marks, without those of what they cannot read. */
+/** Sets how far the caller has read channels and threads, also backwards. Leaves out what they cannot read. @returns the new marks */
 export async function setMarks(scope: Scope, { channels: marks = [], threads = [] }: Marks) {
   const { organizationId, userId } = scope.actor;
   const channelIds = marks.map(({ channelId }) => channelId);

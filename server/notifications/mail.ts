@@ -54,7 +54,7 @@ export const mailNotifications: Job<Recipient> = {
     once(async (scope) => {
       const there = { ...scope, actor: theServer(organizationId) };
       const wanted = (await preferencesOf(there, [userId])).get(userId);
-      if (wanted && !isReminder && (await findQuietEnd(there, userId)))
+      if (wanted && !isReminder && (await findQuietEnd(there, userId, wanted)))
         return mailSoon(there, new Map([[userId, wanted]]), new Set());
       const isItsKind = isReminder ? eq(notifications.kind, 'meeting_soon') : undefined;
       const waiting = await scope.db
@@ -109,8 +109,7 @@ async function writeMail(
 }
 
 /** Until when a person is not to be disturbed; undefined if they may be now. */
-async function findQuietEnd(scope: Reading, userId: string): Promise<Date | undefined> {
-  const quiet = (await preferencesOf(scope, [userId])).get(userId);
+async function findQuietEnd(scope: Reading, userId: string, quiet: Quiet | undefined): Promise<Date | undefined> {
   const reader = (await findReaders(scope, [userId])).get(userId);
   return quiet && reader && quietEnd(quiet, reader.timeZone, scope.now);
 }
@@ -121,7 +120,8 @@ export async function findQuietEndOf(
   { organizationId, about, respectsQuiet }: MailContent,
 ): Promise<Date | undefined> {
   if (!organizationId || !about || !respectsQuiet) return undefined;
-  return findQuietEnd({ ...scope, actor: theServer(organizationId) }, about.userId);
+  const there = { ...scope, actor: theServer(organizationId) };
+  return findQuietEnd(there, about.userId, (await preferencesOf(there, [about.userId])).get(about.userId));
 }
 
 /** The content of a mail as it is true now, because it may have waited for days; undefined if it is of no use to its recipient any more. */

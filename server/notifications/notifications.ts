@@ -40,7 +40,7 @@ export const quotedOf = sql<Quoted | null>`(
 
 const letters = new Intl.Segmenter();
 
-/** The quote of what a message or comment says: in one line without markup, the names of its files if it has no text, and cut with `…`. */
+/** Returns a quote of a message or comment in one line, without markup, shortened with `…`. Without a text it names the files. */
 export function quoteFrom(quoted: Quoted | null): string | null {
   if (!quoted) return null;
   const text = quoted.text.trim() === '' ? (quoted.fileNames ?? '') : plainText(quoted.text);

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** How far below the top of the frame the “New” line is when a list opens, in px. */
 const aboveLine = 96;
 
-/** Begins at the linked message, in the middle, or at the “New” line, below what was read last. */
+/** Scrolls a list, once it `isReady`, so that the linked message is in the middle, or the “New” line near the top. */
 export function useStartPlace(
   frame: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
