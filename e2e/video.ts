@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, type Person } from './world.ts';
 
 /** The tiles of the people in a room. */
@@ -7,7 +7,7 @@ export const tiles = (page: Page) => page.getByRole('list', { name: 'People in t
 type Video = { videoWidth: number; paused: boolean };
 
 /** Waits until the page, or a part of it, plays so many pictures, the user's own included. */
-export const expectPictures = (within: Page | Locator, count: number) =>
+export const expectPictures = (within: Page | FrameLocator | Locator, count: number) =>
   expect
     .poll(() =>
       within
@@ -19,7 +19,7 @@ export const expectPictures = (within: Page | Locator, count: number) =>
     .toBe(count);
 
 /** Turns on the camera in a preview, where it is off until someone has used it in this browser. */
-export async function turnOnCamera(page: Page): Promise<void> {
+export async function turnOnCamera(page: Page | FrameLocator): Promise<void> {
   await page.getByRole('switch', { name: 'Join without camera', checked: true }).click();
   await expectPictures(page, 1);
 }

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { withFakeDevices } from '../fake-devices.ts';
 import { tabTo } from '../keys.ts';
-import { expectDecoded, shareableScreen, turnOnCamera, watchConnections } from '../video.ts';
-import { expect, type Person, show, test } from '../world.ts';
+import { expectDecoded, join, openRoom, shareableScreen, turnOnCamera, watchConnections } from '../video.ts';
+import { expect, expectToast, type Person, show, test } from '../world.ts';
 
 test.use(withFakeDevices);
 
@@ -68,7 +68,7 @@ test('the office works from its list, by keyboard alone', async ({ ada, grace })
   await press('Go to Terrace');
   await expect(rowOf(ada.page, 'Grace Byron')).toContainText('Terrace');
   await press('Wave to Ada Byron');
-  await expect(people(ada.page).getByRole('status')).toHaveText('Grace Byron waves to you');
+  await expect(ada.page.getByText('Grace Byron waves to you')).toBeAttached();
   await press('Follow Ada Byron');
   await expect(rowOf(ada.page, 'Grace Byron')).not.toContainText('Terrace');
   await expect(talk(ada.page)).toBeVisible();
@@ -142,4 +142,55 @@ test('a meeting lights up the room in which it takes place, and asks there wheth
   await expect(ada.page).toHaveURL(`/meetings/${id}/live`);
   await expect(ada.page.getByRole('link', { name: 'Back to the office' })).toBeVisible();
   await expect(office.getByRole('button', { name: 'Leave the office' })).toBeVisible();
+
+  // Who is recorded is asked before the tab closes.
+  await ada.page.getByRole('link', { name: 'Back to the office' }).click();
+  await expect(office.getByText('You are recorded.')).toBeVisible();
+  const question = ada.page.waitForEvent('dialog');
+  await ada.page.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
+});
+
+test('the office is entered again after a reload, and ends with a sentence', async ({ ada, grace }) => {
+  await enter(grace);
+  const { page } = ada;
+  await page.goto('/team-community');
+  // The office has the width that it needs.
+  await expect(page.getByRole('button', { name: 'Show the names in the navigation' })).toBeVisible();
+  const office = page.frameLocator('iframe');
+  await turnOnCamera(office);
+  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(rowOf(grace.page, 'Ada Byron')).toBeVisible();
+  await office.getByRole('button', { name: 'Who is where' }).click();
+  await expect(office.getByRole('complementary', { name: 'Who is where' })).toBeHidden();
+  await office.getByRole('button', { name: 'Mute microphone' }).click();
+  await show(page, '/rocks');
+  await page.reload();
+  await expect(rowOf(grace.page, 'Ada Byron')).toBeHidden();
+  await expect(page.getByText('You were in the virtual office.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rejoin' }).click();
+  await expect(rowOf(grace.page, 'Ada Byron')).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Unmute microphone' })).toBeVisible();
+  await expect(office.getByRole('complementary', { name: 'Who is where' })).toBeHidden();
+  await expect(office.getByRole('button', { name: 'Turn off camera' })).toBeVisible();
+  await expect(page.getByText('You were in the virtual office.')).toBeHidden();
+
+  await show(page, '/rocks');
+  const room = await openRoom(ada);
+  const tab = await ada.context.newPage();
+  await tab.goto(room);
+  await join(tab);
+  await expectToast(page, 'You left the call', 'You joined another call in another window.');
+  await expect(page.getByRole('region', { name: 'Virtual office' })).toBeHidden();
+  await tab.close();
+  await page.goto('/team-community');
+  await expect(office.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rejoin' })).toBeHidden();
+  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(rowOf(grace.page, 'Ada Byron')).toBeVisible();
+  const { id } = await ada.call<{ id: number }>('POST', '/api/organizations', { name: 'Harbour' });
+  await show(page, `/rocks?organization=${id}`);
+  await expectToast(page, 'You left the call', 'It belongs to another organization than the one you see now.');
+  await expect(rowOf(grace.page, 'Ada Byron')).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDoorExit, IconHandOff, IconMap2, IconSend, IconUserEdit } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { OfficeSettings } from '#contract/office.ts';
 import type { OfficePerson } from '#contract/office-signals.ts';
@@ -29,10 +29,12 @@ type Props = {
   media: LocalMedia;
   /** Where the user is. */
   area: OfficeArea | undefined;
+  /** More buttons. */
+  children: ReactNode;
 };
 
 /** What the user can do in the office, below the map. */
-export function OfficeBar({ office, settings, me, media, area }: Props) {
+export function OfficeBar({ office, settings, me, media, area, children }: Props) {
   const asker = useAsker();
   const avatar = useDialog();
   const map = useDialog();
@@ -48,6 +50,7 @@ export function OfficeBar({ office, settings, me, media, area }: Props) {
         onClick={() => office.setStatus({ doNotDisturb: !me.doNotDisturb })}
       />
       <Line office={office} />
+      {children}
       <ToolButton
         label={t('Change your avatar')}
         icon={<IconUserEdit size={22} stroke={1.6} />}

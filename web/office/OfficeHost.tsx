@@ -3,12 +3,14 @@ import { IconArrowsMaximize } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { onOtherOrganization } from '#web/video-rooms/current/enterCall.ts';
 import { useMoving } from '#web/video-rooms/current/useMoving.ts';
+import { sayWhyEnded } from '#web/video-rooms/room/endTexts.ts';
 import classes from './OfficeHost.module.css';
 import { type OfficeFrame, setInOffice } from './officeFrame.ts';
 
 /** The frame of the virtual office: over its screen, or in a small window above other screens. It must not move in the document. */
-export default function OfficeHost({ frame: { url, spot } }: { frame: OfficeFrame }) {
+export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: OfficeFrame }) {
   const iframe = useRef<HTMLIFrameElement>(null);
   const box = useBoxOf(spot);
   const move = useMoving();
@@ -16,12 +18,15 @@ export default function OfficeHost({ frame: { url, spot } }: { frame: OfficeFram
     const listen = ({ source, origin, data }: MessageEvent) => {
       if (source !== iframe.current?.contentWindow) return;
       if (typeof data?.isInOffice === 'boolean') setInOffice(data.isInOffice);
+      // The frame says it itself where it is large.
+      if (origin === location.origin && data?.endReason && !spot) sayWhyEnded(data.endReason);
       // The office goes on in its small window.
       if (origin === location.origin && typeof data?.opens === 'string') navigate(data.opens);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, []);
+  }, [spot]);
+  useEffect(() => (isIn ? onOtherOrganization(sayWhyEnded) : undefined), [isIn]);
   return (
     <section
       {...(spot ? { style: box } : move.window)}

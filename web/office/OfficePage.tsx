@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OfficeSettings } from '#contract/office.ts';
 import { ApiError, api } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { leaveCall } from '#web/video-rooms/current/currentCall.ts';
+import { forgetLostCall, leaveCall, rememberCall } from '#web/video-rooms/current/currentCall.ts';
 import { announceCall } from '#web/video-rooms/current/enterCall.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { isVideoSupported } from '#web/video-rooms/devices/support.ts';
@@ -17,6 +18,7 @@ import { PreJoin } from '#web/video-rooms/PreJoin.tsx';
 import { EndedScreen } from '#web/video-rooms/room/EndedScreen.tsx';
 import { UnsupportedBrowser } from '#web/video-rooms/UnsupportedBrowser.tsx';
 import { OfficeScreen } from './OfficeScreen.tsx';
+import { rejoinHash } from './officeFrame.ts';
 import { type Office, openOffice } from './openOffice.ts';
 import { officeSettingsQuery } from './queries.ts';
 
@@ -49,6 +51,12 @@ function Visit({ settings, onRejoin }: VisitProps) {
   const [office, setOffice] = useState<Office>();
   const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();
+  useEffect(() => {
+    if (location.hash !== rejoinHash) return;
+    // Only once: after a reload the user says so again.
+    navigate(location.pathname, { replace: true });
+    void enter();
+  });
   if (office) return <InOffice office={office} settings={settings} media={media} onRejoin={onRejoin} />;
   async function enter(): Promise<void> {
     setJoining(true);
@@ -59,7 +67,11 @@ function Visit({ settings, onRejoin }: VisitProps) {
       const access = await api.videoRooms.join({ params: { id } });
       if (media.isStopped()) return leaveUnentered(access);
       leaveCall();
+      const isInFrame = window.parent !== window;
+      if (isInFrame)
+        rememberCall({ ...{ roomId: id, meetingId: null, isOffice: true }, name: '', path: '/team-community' });
       const { microphone, camera, isMuted } = media.state.get();
+      media.rememberChoices();
       setOffice(openOffice(id, access, { microphone, camera, isMuted: isMuted || !microphone }, settings.avatar));
     } catch (failure) {
       const sentence = failure instanceof ApiError ? failure.sentence : undefined;
@@ -87,10 +99,12 @@ function InOffice({ office, settings, media, onRejoin }: VisitProps & { office: 
     };
   }, [office]);
   useEffect(() => {
-    if (isOver) media.stop();
-  }, [isOver, media]);
-  useEffect(() => announceCall('office', office.leave), [office]);
-  useEffect(() => window.parent.postMessage({ isInOffice: !isOver }, location.origin), [isOver]);
+    if (!isOver) return;
+    media.stop();
+    forgetLostCall(office.roomId);
+  }, [isOver, media, office]);
+  useEffect(() => announceCall('office', () => office.room.actions.leaveBecause('otherCall')), [office]);
+  useEffect(() => window.parent.postMessage({ isInOffice: !isOver, endReason }, location.origin), [isOver, endReason]);
   if (isOver)
     return (
       <Page title={t('Virtual office')}>

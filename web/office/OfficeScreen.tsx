@@ -1,13 +1,17 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import type { OfficeSettings } from '#contract/office.ts';
 import type { OfficeMapName } from '#contract/office-names.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { Announcer } from '#web/video-rooms/room/Announcer.tsx';
+import { ToolButton } from '#web/video-rooms/room/ToolButton.tsx';
 import { useOwnMedia } from '#web/video-rooms/room/useOwnMedia.ts';
 import { useWakeLock } from '#web/video-rooms/room/useWakeLock.ts';
 import { AreaCall } from './AreaCall.tsx';
@@ -16,7 +20,7 @@ import { OfficeBar } from './OfficeBar.tsx';
 import { OfficeMapView } from './OfficeMapView.tsx';
 import classes from './OfficeScreen.module.css';
 import type { Office } from './openOffice.ts';
-import { PeopleList } from './PeopleList.tsx';
+import { OfficeEvents, PeopleList } from './PeopleList.tsx';
 import { officeMapQuery } from './queries.ts';
 import type { Scene } from './scene/createScene.ts';
 import { useAway } from './useAway.ts';
@@ -28,6 +32,11 @@ export function OfficeScreen({ office, settings, media }: Props) {
   const { map: version, people } = useStore(office.state);
   const room = useStore(office.room.state);
   const [scene, setScene] = useState<Scene>();
+  const [listsPeople, setListsPeople] = useLocalStorage({
+    key: storageKeys.officePeople,
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
   // The version begins with the name of the map.
   const name = version.slice(0, version.indexOf('-')) as OfficeMapName;
   const { data: map, isError, refetch } = useQuery({ ...officeMapQuery(name, version), enabled: version !== '' });
@@ -40,7 +49,7 @@ export function OfficeScreen({ office, settings, media }: Props) {
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!map || !me) return <FullScreenLoader label={t('Entering the office…')} />;
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-lists={listsPeople || undefined}>
       <h1 tabIndex={-1} className="visually-hidden">
         {t('Virtual office')}
       </h1>
@@ -55,9 +64,18 @@ export function OfficeScreen({ office, settings, media }: Props) {
             <BubbleCall office={office} media={media} bubble={me.bubble} />
           )}
         </div>
-        <OfficeBar office={office} settings={settings} me={me} media={media} area={area} />
+        <OfficeBar office={office} settings={settings} me={me} media={media} area={area}>
+          <ToolButton
+            label={t('Who is where')}
+            aria-pressed={listsPeople}
+            icon={<IconUsers size={22} stroke={1.6} />}
+            tone={listsPeople ? 'on' : undefined}
+            onClick={() => setListsPeople(!listsPeople)}
+          />
+        </OfficeBar>
       </div>
       <PeopleList office={office} map={map} me={me} scene={scene} />
+      <OfficeEvents office={office} />
       <Announcer state={room} />
     </div>
   );

@@ -60,7 +60,6 @@ export function PeopleList({ office, map, me, scene }: Props) {
           );
         })}
       </ul>
-      <Events office={office} />
     </aside>
   );
 }
@@ -98,6 +97,8 @@ function PersonRow({ person, office, isMe, isFollowed, onFollow }: RowProps) {
               title={person.doNotDisturb ? t("{name} doesn't want to be disturbed", { name }) : undefined}
               onClick={() => {
                 onFollow(null);
+                // To join someone is to want to talk.
+                office.setStatus({ doNotDisturb: false });
                 office.send({ kind: 'jump', to: person.id });
               }}
             >
@@ -128,7 +129,7 @@ function PersonRow({ person, office, isMe, isFollowed, onFollow }: RowProps) {
 }
 
 /** Tells screen readers, politely, who waves and what is said. */
-function Events({ office }: { office: Office }) {
+export function OfficeEvents({ office }: { office: Office }) {
   const { waves, sayings, people } = useStore(office.state);
   const { nameOf } = usePeople();
   const nameIn = (id: string) => nameOf(people.find((person) => person.id === id)?.userId);

@@ -27,6 +27,7 @@ export type Position = { x: number; y: number; facing: Facing };
 export type OwnStatus = { doNotDisturb: boolean; isAway: boolean };
 
 export type Office = {
+  roomId: number;
   /** The participant that this window is; another one after the connection was lost for too long. */
   ownId(): string | undefined;
   /** The pictures and sound of the bubble in which the user is; alone outside of bubbles. */
@@ -121,6 +122,7 @@ export function openOffice(roomId: number, access: RoomAccess, own: OwnMedia, av
   }
 
   return {
+    roomId,
     ownId,
     room,
     state,

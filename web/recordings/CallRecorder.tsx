@@ -13,7 +13,10 @@ import { useRunningRecording } from './useRunningRecording.ts';
 
 type Props = { room: Room; meetingId: number };
 
-/** Records what the user sends into the call of a meeting, while it is recorded and they agree. Draws nothing. */
+/**
+ * Records what the user sends into the call of a meeting, while it is recorded and they agree. The browser asks before it closes the tab
+ * meanwhile. Draws nothing.
+ */
 export function CallRecorder({ room, meetingId }: Props) {
   const { userId } = useAsker();
   const organizationId = useStore(shownOrganization) ?? 0;
@@ -36,8 +39,12 @@ export function CallRecorder({ room, meetingId }: Props) {
   useRecordedTrack('camera', own.camera, undefined, owner);
   useRecordedTrack('screen', own.screen, own.screenSound, owner);
   useEffect(() => {
+    if (!isRecorded) return;
     // The next page looks for what this one could not upload.
-    if (isRecorded) localStorage.setItem(storageKeys.recordedAt, new Date().toISOString());
+    localStorage.setItem(storageKeys.recordedAt, new Date().toISOString());
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
   }, [isRecorded]);
   return null;
 }

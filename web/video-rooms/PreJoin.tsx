@@ -34,7 +34,8 @@ export function PreJoin({ media, onJoin, isJoining = false, action, error, insid
   const current = useStore(currentCall);
   const isInOffice = useInOffice();
   // The frame of the office shares this storage with the page around it, which may be in a call.
-  const other = current ?? (window.parent !== window ? lostCall() : undefined);
+  const around = window.parent !== window ? lostCall() : undefined;
+  const other = current ?? (around?.isOffice ? undefined : around);
   return (
     <div className={classes.columns}>
       <div className={classes.preview}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { serverSentence } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { endTexts } from './room/endTexts.ts';
+import { sayWhyEnded } from './room/endTexts.ts';
 import type { Room } from './room/state.ts';
 
 /** Joins a room when the component is mounted, and leaves it when it is unmounted. `onEnd` is called once the user is out of it. */
@@ -35,10 +35,7 @@ export function useJoinedRoom(join: () => Promise<Room>, onEnd: () => void): Roo
     return room.state.subscribe(() => {
       const { status, endReason } = room.state.get();
       if (status !== 'ended' || !isMounted.current) return;
-      if (endReason && endReason !== 'left') {
-        const { title, detail } = endTexts[endReason];
-        toast.error(t(title), t(detail));
-      }
+      sayWhyEnded(endReason);
       onEnd();
     });
   }, [room]);

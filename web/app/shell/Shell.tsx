@@ -139,7 +139,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomBar onMore={openDrawer} />
       <Reconnecting />
-      {!call && hasLostCall && (
+      {!call && !office?.isIn && hasLostCall && (
         <Suspense>
           <RejoinCall />
         </Suspense>

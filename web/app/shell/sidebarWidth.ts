@@ -13,23 +13,24 @@ function stored(): boolean {
 
 const isNarrow = createStore(stored());
 
-/** The screen of a meeting, which needs the width. Its address tells, so that nothing moves once the meeting is loaded. */
-const isMeeting = (path: string) => /^\/(meetings\/(series\/)?|live-meeting\/)\d+(\/live)?$/.test(path);
+/** The screens of a meeting and of the office, which need the width. The address tells, so that nothing moves once they are loaded. */
+const needsWidth = (path: string) =>
+  /^\/((meetings\/(series\/)?|live-meeting\/)\d+(\/live)?|team-community)$/.test(path);
 
-/** The path of the meeting at which the user made the sidebar wide. */
+/** The path of the screen that needs the width, at which the user made the sidebar wide. */
 const wideAt = createStore('');
 
 /** Whether the sidebar shows icons only: because the screen needs the width, or as the user chose. This browser remembers it. */
 export function useIsNarrow(): boolean {
   const { pathname } = useLocation();
   const isWide = useStore(wideAt) === pathname;
-  return useStore(isNarrow) || (isMeeting(pathname) && !isWide);
+  return useStore(isNarrow) || (needsWidth(pathname) && !isWide);
 }
 
 /** Makes the sidebar as narrow as its icons, or wide again. */
 export function toggleSidebar(): void {
   const { pathname } = location;
-  const wasNarrow = isNarrow.get() || (isMeeting(pathname) && wideAt.get() !== pathname);
+  const wasNarrow = isNarrow.get() || (needsWidth(pathname) && wideAt.get() !== pathname);
   wideAt.set(wasNarrow ? pathname : '');
   isNarrow.set(!wasNarrow);
   try {

@@ -1,9 +1,6 @@
-import { useEffect } from 'react';
 import { useLocation } from '#web/lib/router.tsx';
-import { useAsker } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
-import { useRunningRecording } from '#web/recordings/useRunningRecording.ts';
 import { Announcer } from '../room/Announcer.tsx';
 import { RoomAudio } from '../room/RoomAudio.tsx';
 import { useOwnMedia } from '../room/useOwnMedia.ts';
@@ -23,21 +20,8 @@ export default function CallHost({ call }: { call: Call }) {
     <>
       <RoomAudio participants={state.participants} speakerId={choices.speaker} />
       <Announcer state={state} />
-      {meetingId !== null && <Recorded call={call} meetingId={meetingId} />}
+      {meetingId !== null && <CallRecorder room={room} meetingId={meetingId} />}
       {!isLargeAt(call, pathname) && <CallWindow call={call} />}
     </>
   );
-}
-
-/** Records the user if they agreed. The browser asks before a tab that is recorded is closed. */
-function Recorded({ call: { room }, meetingId }: { call: Call; meetingId: number }) {
-  const { userId } = useAsker();
-  const isRecorded = useRunningRecording(meetingId)?.agreedIds.includes(userId) ?? false;
-  useEffect(() => {
-    if (!isRecorded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isRecorded]);
-  return <CallRecorder room={room} meetingId={meetingId} />;
 }

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { VideoRoom } from '#contract/video-rooms.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { AskFirst } from '#web/recordings/AskFirst.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { useLocalMedia } from '../devices/useLocalMedia.ts';
 import { PreJoin } from '../PreJoin.tsx';
+import { callsQuery } from '../queries.ts';
+import { RoomPeople } from '../RoomPeople.tsx';
 import type { CallPlace } from './currentCall.ts';
 import { joinRoom } from './joinRoom.ts';
 
@@ -19,6 +23,9 @@ type Props = {
 /** Joins a call from another screen: first whether it may record, then how the user looks and sounds. */
 export function JoinCallDialog({ place, findRoomId, onClose, onJoined }: Props) {
   const media = useLocalMedia();
+  const { data: calls } = useQuery(callsQuery);
+  const isIt = ({ meetingId, url }: VideoRoom) =>
+    place.meetingId === null ? url === place.path : meetingId === place.meetingId;
   const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();
   async function join(): Promise<void> {
@@ -36,7 +43,13 @@ export function JoinCallDialog({ place, findRoomId, onClose, onJoined }: Props) 
   return (
     <TitledDialog title={t('Join with video')} width={820} onClose={onClose}>
       <AskFirst meetingId={place.meetingId ?? undefined}>
-        <PreJoin media={media} isJoining={isJoining} error={error} onJoin={() => void join()} />
+        <PreJoin
+          media={media}
+          isJoining={isJoining}
+          error={error}
+          onJoin={() => void join()}
+          inside={calls && <RoomPeople ids={calls.find(isIt)?.participantIds ?? []} />}
+        />
       </AskFirst>
     </TitledDialog>
   );

@@ -13,6 +13,8 @@ export type CallPlace = {
   name: string;
   /** The screen that shows it large. */
   path: string;
+  /** The virtual office is entered on its screen. */
+  isOffice?: boolean;
 };
 
 /** A call that the user is in. It goes on, whatever screen they look at. */
@@ -41,5 +43,7 @@ export function lostCall(): CallPlace | undefined {
   return stored?.account === accountKey() && !currentCall.get() ? stored : undefined;
 }
 
-/** Forgets the call that this tab was in. */
-export const forgetLostCall = (): void => sessionStorage.removeItem(storageKeys.call);
+/** Forgets that this tab was in a room. What it joined meanwhile, in a frame of this tab too, stays remembered. */
+export function forgetLostCall(roomId: number): void {
+  if (lostCall()?.roomId === roomId) sessionStorage.removeItem(storageKeys.call);
+}

@@ -149,10 +149,7 @@ export function openRoom(
     } catch (error) {
       // The server is busy or unavailable for a moment, or did not answer.
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) joinSoon();
-      else {
-        leave();
-        end(endReasonOf(error));
-      }
+      else end(endReasonOf(error));
     } finally {
       isJoining = false;
     }
@@ -328,7 +325,7 @@ export function openRoom(
 
   function end(reason: RoomEndReason): void {
     if (hasEnded()) return;
-    if (reason === 'left') leave();
+    leave();
     update({ status: 'ended', endReason: reason, participants: [], own: {}, reactions: [] });
     clearInterval(timer);
     clearTimeout(renewing);
@@ -373,6 +370,7 @@ export function openRoom(
       muteAllOthers: () => send({ kind: 'muteAll' }),
       sendToOffice: (message) => send({ kind: 'office', message }),
       leave: () => end('left'),
+      leaveBecause: end,
     },
   };
 }

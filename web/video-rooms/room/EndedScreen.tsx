@@ -7,7 +7,7 @@ import classes from './EndedScreen.module.css';
 import { endTexts } from './endTexts.ts';
 import type { RoomEndReason } from './state.ts';
 
-const mayRejoin = (reason: RoomEndReason) => reason === 'left' || reason === 'movedHere' || reason === 'away';
+const mayRejoin = (reason: RoomEndReason) => ['left', 'movedHere', 'away', 'otherCall'].includes(reason);
 
 type Props = {
   reason: RoomEndReason;

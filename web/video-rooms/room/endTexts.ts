@@ -1,4 +1,7 @@
 import { msg } from '#rules/translate.ts';
+import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
+import type { RoomEndReason } from './state.ts';
 
 /** Why the call is over for the user, by the reason. */
 export const endTexts = {
@@ -17,4 +20,18 @@ export const endTexts = {
     title: msg('You lost the connection'),
     detail: msg('It took too long to come back. Check your connection and join again.'),
   },
+  signedOut: { title: msg('You left the call'), detail: msg('You are signed out.') },
+  otherOrganization: {
+    title: msg('You left the call'),
+    detail: msg('It belongs to another organization than the one you see now.'),
+  },
+  otherCall: { title: msg('You left the call'), detail: msg('You joined another call in another window.') },
 };
+
+/** Says why the call is over for the user, unless they left it. */
+export function sayWhyEnded(reason: RoomEndReason | null): void {
+  if (!reason || reason === 'left') return;
+  const { title, detail } = endTexts[reason];
+  // Signing out dismisses all toasts first.
+  setTimeout(() => toast.error(t(title), t(detail)));
+}

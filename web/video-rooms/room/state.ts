@@ -32,9 +32,12 @@ export type Participant = {
 
 /**
  * Why the user is no longer in the room: they left, it was deleted, a host removed them, they may no longer see it, they entered it
- * in another window, or their connection was lost for too long.
+ * in another window, or their connection was lost for too long; or why they left it without asking to.
  */
-export type RoomEndReason = 'left' | 'deleted' | 'removed' | 'noLongerMember' | 'movedHere' | 'away';
+export type RoomEndReason = 'left' | 'deleted' | 'removed' | 'noLongerMember' | 'movedHere' | 'away' | LeaveReason;
+
+/** Why a user leaves a room without asking to. */
+export type LeaveReason = 'signedOut' | 'otherOrganization' | 'otherCall';
 
 export type RoomState = {
   status: 'joining' | 'connected' | 'reconnecting' | 'ended';
@@ -82,6 +85,7 @@ export type RoomActions = {
    * has ended.
    */
   leave(): void;
+  leaveBecause(reason: LeaveReason): void;
 };
 
 /** A room that the user has joined. */
