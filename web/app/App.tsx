@@ -10,6 +10,7 @@ import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { CallsInProgress } from './CallsInProgress.tsx';
 import { isOutside, loadScreen, screenAt, writesAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { BareScreen } from './shell/BareScreen.tsx';
@@ -24,6 +25,16 @@ const OrganizationSignupPage = lazyPart(() => import('#web/organizations/Organiz
 const NoOrganizationPage = lazyPart(() => import('#web/organizations/NoOrganizationPage.tsx'));
 
 export function App() {
+  return (
+    <>
+      <Content />
+      <CallsInProgress />
+    </>
+  );
+}
+
+/** The screen at the address, or what comes before it. */
+function Content() {
   const { data: user, isPending, isError, refetch } = useUser();
   const { isJoining, question } = usePendingInvite(user);
   const isLedElsewhere = useOrganizationInAddress(user);

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OfficeRoomName } from '#contract/office-names.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
@@ -13,14 +13,13 @@ import { useOwnMedia } from '#web/video-rooms/room/useOwnMedia.ts';
 import { useJoinedRoom } from '#web/video-rooms/useJoinedRoom.ts';
 import classes from './AreaCall.module.css';
 import { OfficeCall } from './OfficeCall.tsx';
+import { tellPageAround } from './officeFrame.ts';
+import { findAreaRoom } from './queries.ts';
 import { useMeetingIn } from './useMeetingIn.ts';
 
 /** Joins the call of a meeting that takes place in a room, or that of the room itself. */
-async function joinAreaRoom(name: string, meetingId: number | undefined, media: LocalMedia): Promise<Room> {
-  const { id } =
-    meetingId === undefined
-      ? await api.office.token({ body: { roomName: name as OfficeRoomName } })
-      : await api.videoRooms.ofMeeting({ params: { id: meetingId } });
+async function joinAreaRoom(name: string, meetingId: number | null, media: LocalMedia): Promise<Room> {
+  const id = await findAreaRoom(name as OfficeRoomName, meetingId);
   const access = await api.videoRooms.join({ params: { id } });
   const { microphone, camera, isMuted } = media.state.get();
   return openRoom(id, access, { microphone, camera, isMuted: isMuted || !microphone });
@@ -28,10 +27,29 @@ async function joinAreaRoom(name: string, meetingId: number | undefined, media: 
 
 type Props = { name: string; media: LocalMedia };
 
-/** The call of the room in which the user stands: that of the meeting which runs in it, or its own. */
+/**
+ * The call of the room in which the user stands: that of the meeting which ran in it when they came, or its own. When a meeting begins or
+ * ends there meanwhile, they choose whether to change.
+ */
 export function AreaCall({ name, media }: Props) {
   const meeting = useMeetingIn(name);
   const [hasLeft, setHasLeft] = useState(false);
+  /** The meeting whose call it is; null for the call of the room, undefined until that is clear. */
+  const [joinedId, setJoinedId] = useState<number | null>();
+  const hereId = meeting === null ? null : meeting?.id;
+  if (joinedId === undefined && hereId !== undefined) setJoinedId(hereId);
+  if (joinedId === undefined) return <p role="status">{t('Joining…')}</p>;
+  const change = hereId !== undefined && hereId !== joinedId && (
+    <Button
+      variant="default"
+      onClick={() => {
+        setHasLeft(false);
+        setJoinedId(hereId);
+      }}
+    >
+      {hereId === null ? t('Join the call of this room') : t('Join the call of the {meeting}')}
+    </Button>
+  );
   return (
     <div className={classes.area}>
       {meeting && (
@@ -43,36 +61,43 @@ export function AreaCall({ name, media }: Props) {
             onClick={(event) => {
               if (window.parent === window || event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();
-              window.parent.postMessage({ opens: `/meetings/${meeting.id}/live` }, location.origin);
+              tellPageAround({ opens: `/meetings/${meeting.id}/live` });
             }}
           >
             {t('Open the {meeting}')}
           </Anchor>
         </p>
       )}
+      {change}
       {hasLeft ? (
-        <Button variant="default" onClick={() => setHasLeft(false)}>
-          {t('Join the call of this room')}
-        </Button>
+        !change && (
+          <Button variant="default" onClick={() => setHasLeft(false)}>
+            {t('Join the call of this room')}
+          </Button>
+        )
       ) : (
-        <AskFirst key={meeting?.id} meetingId={meeting?.id}>
-          <Joined name={name} meetingId={meeting?.id} media={media} onEnd={() => setHasLeft(true)} />
+        <AskFirst key={joinedId} meetingId={joinedId ?? undefined}>
+          <Joined name={name} meetingId={joinedId} media={media} onEnd={() => setHasLeft(true)} />
         </AskFirst>
       )}
     </div>
   );
 }
 
-type JoinedProps = Props & { meetingId: number | undefined; onEnd: () => void };
+type JoinedProps = Props & { meetingId: number | null; onEnd: () => void };
 
 function Joined({ name, meetingId, media, onEnd }: JoinedProps) {
   const room = useJoinedRoom(() => joinAreaRoom(name, meetingId, media), onEnd);
+  useEffect(() => {
+    tellPageAround({ inOffice: { meetingId: meetingId ?? undefined } });
+    return () => tellPageAround({ inOffice: { meetingId: undefined } });
+  }, [meetingId]);
   if (!room) return <p role="status">{t('Joining…')}</p>;
   return (
     <>
-      {meetingId !== undefined && <RecordingBanner meetingId={meetingId} isInCall />}
+      {meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall />}
       <InCall name={name} room={room} media={media} />
-      {meetingId !== undefined && <CallRecorder room={room} meetingId={meetingId} />}
+      {meetingId !== null && <CallRecorder room={room} meetingId={meetingId} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function OfficeCall({ room, media, label, mayShare, volumes = {} }: Props
   useWantedCameras(room.actions, participants, speakers, undefined);
   return (
     <section className={classes.call} aria-label={label}>
-      <StageNotice state={state} media={media} screen={{ ...sharing, stop: screen.stop }} />
+      <StageNotice state={state} media={media} screen={screen} />
       {screens.length > 0 && (
         <ul className={classes.screens} aria-label={t('Shared screens')}>
           {screens.map((item) => (

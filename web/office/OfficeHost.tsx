@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { onOtherOrganization } from '#web/video-rooms/current/enterCall.ts';
 import { useMoving } from '#web/video-rooms/current/useMoving.ts';
 import { sayWhyEnded } from '#web/video-rooms/room/endTexts.ts';
+import { isCallKey } from '#web/video-rooms/room/useCallKeys.ts';
 import classes from './OfficeHost.module.css';
-import { type OfficeFrame, setInOffice } from './officeFrame.ts';
+import { type FromOfficePage, type OfficeFrame, setInOffice, type ToOfficePage } from './officeFrame.ts';
 
 /** The frame of the virtual office: over its screen, or in a small window above other screens. It must not move in the document. */
 export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: OfficeFrame }) {
@@ -15,17 +16,18 @@ export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: Offi
   const box = useBoxOf(spot);
   const move = useMoving();
   useEffect(() => {
-    const listen = ({ source, origin, data }: MessageEvent) => {
-      if (source !== iframe.current?.contentWindow) return;
-      if (typeof data?.isInOffice === 'boolean') setInOffice(data.isInOffice);
+    const listen = ({ source, origin, data }: MessageEvent<FromOfficePage>) => {
+      if (source !== iframe.current?.contentWindow || origin !== location.origin) return;
+      if (data.inOffice) setInOffice(data.inOffice);
       // The frame says it itself where it is large.
-      if (origin === location.origin && data?.endReason && !spot) sayWhyEnded(data.endReason);
+      if (data.endReason && !spot) sayWhyEnded(data.endReason);
       // The office goes on in its small window.
-      if (origin === location.origin && typeof data?.opens === 'string') navigate(data.opens);
+      if (data.opens) navigate(data.opens);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, [spot]);
+  usePassedKeys(iframe, isIn);
   useEffect(() => (isIn ? onOtherOrganization(sayWhyEnded) : undefined), [isIn]);
   return (
     <section
@@ -62,10 +64,24 @@ export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: Offi
         src={url}
         title={t('Virtual office')}
         allow="camera; microphone; display-capture; autoplay; fullscreen; screen-wake-lock"
-        onLoad={() => setInOffice(false)}
+        onLoad={() => setInOffice({ isIn: false })}
       />
     </section>
   );
+}
+
+/** M and V belong to the devices in the office, also while the page around it has the focus. */
+function usePassedKeys(iframe: RefObject<HTMLIFrameElement | null>, isIn: boolean): void {
+  useEffect(() => {
+    if (!isIn) return;
+    const pass = (event: KeyboardEvent) => {
+      if (!['m', 'v'].includes(event.key) || !isCallKey(event)) return;
+      event.stopPropagation();
+      iframe.current?.contentWindow?.postMessage({ presses: event.key } satisfies ToOfficePage, location.origin);
+    };
+    document.addEventListener('keydown', pass, { capture: true });
+    return () => document.removeEventListener('keydown', pass, { capture: true });
+  }, [iframe, isIn]);
 }
 
 /** Where an element is in the document. */

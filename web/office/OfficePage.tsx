@@ -8,17 +8,18 @@ import { useStore } from '#web/lib/useStore.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { forgetLostCall, leaveCall, rememberCall } from '#web/video-rooms/current/currentCall.ts';
-import { announceCall } from '#web/video-rooms/current/enterCall.ts';
+import { forgetLostCall, rememberCall } from '#web/video-rooms/current/currentCall.ts';
+import { announceCall } from '#web/video-rooms/current/otherCalls.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { isVideoSupported } from '#web/video-rooms/devices/support.ts';
 import { useLocalMedia } from '#web/video-rooms/devices/useLocalMedia.ts';
 import { leaveUnentered } from '#web/video-rooms/media/openRoom.ts';
 import { PreJoin } from '#web/video-rooms/PreJoin.tsx';
 import { EndedScreen } from '#web/video-rooms/room/EndedScreen.tsx';
+import { pressCallKey } from '#web/video-rooms/room/useCallKeys.ts';
 import { UnsupportedBrowser } from '#web/video-rooms/UnsupportedBrowser.tsx';
 import { OfficeScreen } from './OfficeScreen.tsx';
-import { rejoinHash } from './officeFrame.ts';
+import { rejoinHash, type ToOfficePage, tellPageAround } from './officeFrame.ts';
 import { type Office, openOffice } from './openOffice.ts';
 import { officeSettingsQuery } from './queries.ts';
 
@@ -66,7 +67,6 @@ function Visit({ settings, onRejoin }: VisitProps) {
       const { id } = await api.office.open();
       const access = await api.videoRooms.join({ params: { id } });
       if (media.isStopped()) return leaveUnentered(access);
-      leaveCall();
       const isInFrame = window.parent !== window;
       if (isInFrame)
         rememberCall({ ...{ roomId: id, meetingId: null, isOffice: true }, name: '', path: '/team-community' });
@@ -103,8 +103,15 @@ function InOffice({ office, settings, media, onRejoin }: VisitProps & { office: 
     media.stop();
     forgetLostCall(office.roomId);
   }, [isOver, media, office]);
-  useEffect(() => announceCall('office', () => office.room.actions.leaveBecause('otherCall')), [office]);
-  useEffect(() => window.parent.postMessage({ isInOffice: !isOver, endReason }, location.origin), [isOver, endReason]);
+  useEffect(() => announceCall(office.roomId, null, () => office.room.actions.leaveBecause('otherCall')), [office]);
+  useEffect(() => {
+    const press = ({ origin, data }: MessageEvent<ToOfficePage>) => {
+      if (origin === location.origin && data.presses) pressCallKey(data.presses);
+    };
+    window.addEventListener('message', press);
+    return () => window.removeEventListener('message', press);
+  }, []);
+  useEffect(() => tellPageAround({ inOffice: { isIn: !isOver }, endReason }), [isOver, endReason]);
   if (isOver)
     return (
       <Page title={t('Virtual office')}>

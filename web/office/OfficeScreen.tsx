@@ -19,6 +19,7 @@ import { BubbleCall } from './BubbleCall.tsx';
 import { OfficeBar } from './OfficeBar.tsx';
 import { OfficeMapView } from './OfficeMapView.tsx';
 import classes from './OfficeScreen.module.css';
+import { tellPageAround } from './officeFrame.ts';
 import type { Office } from './openOffice.ts';
 import { OfficeEvents, PeopleList } from './PeopleList.tsx';
 import { officeMapQuery } from './queries.ts';
@@ -46,6 +47,8 @@ export function OfficeScreen({ office, settings, media }: Props) {
   const me = people.find(({ id }) => id === office.ownId());
   const area = map?.office.areas.find((one) => one.name === me?.area);
   useQuiet(media, area?.kind === 'quiet');
+  const doNotDisturb = me?.doNotDisturb ?? false;
+  useEffect(() => tellPageAround({ inOffice: { doNotDisturb } }), [doNotDisturb]);
   if (isError) return <ErrorState onRetry={refetch} />;
   if (!map || !me) return <FullScreenLoader label={t('Entering the office…')} />;
   return (
@@ -81,14 +84,18 @@ export function OfficeScreen({ office, settings, media }: Props) {
   );
 }
 
-/** In a quiet area the microphone is off. Afterwards it is as it was before. */
+/** In a quiet area the microphone is off. Afterwards it is as it was before, unless the user has touched it meanwhile. */
 function useQuiet(media: LocalMedia, isQuiet: boolean): void {
   useEffect(() => {
-    if (!isQuiet) return;
-    const wasMuted = media.state.get().isMuted;
+    if (!isQuiet || media.state.get().isMuted) return;
     void media.setMuted(true);
+    let isAsItWas = true;
+    const unsubscribe = media.state.subscribe(() => {
+      isAsItWas &&= media.state.get().isMuted;
+    });
     return () => {
-      if (!wasMuted) void media.setMuted(false);
+      unsubscribe();
+      if (isAsItWas) void media.setMuted(false);
     };
   }, [media, isQuiet]);
 }

@@ -5,7 +5,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type OfficeRoomName, officeRoomNames } from '#contract/office-names.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -15,10 +14,12 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { callsQuery } from '#web/video-rooms/queries.ts';
 import { showOffice } from './officeFrame.ts';
 import { officeRoomTexts } from './options.ts';
-import { officeFrameQuery, officeRoomsQuery } from './queries.ts';
+import { findAreaRoom, officeFrameQuery, officeRoomsQuery } from './queries.ts';
 import classes from './TeamCommunityPage.module.css';
+import { useMeetingIn } from './useMeetingIn.ts';
 
 /** The virtual office in a frame, with its rooms to join directly. */
 export default function TeamCommunityPage() {
@@ -108,18 +109,26 @@ function QuickJoin() {
 
 function OfficeRoomRow({ name, userIds }: { name: OfficeRoomName; userIds: string[] }) {
   const { nameOf } = usePeople();
-  const people = userIds.map((id) => nameOf(id));
+  const meeting = useMeetingIn(name);
+  const { data: calls } = useQuery(callsQuery);
+  const inMeeting = meeting && calls?.find(({ meetingId }) => meetingId === meeting.id)?.participantIds;
+  const people = [...new Set([...userIds, ...(inMeeting ?? [])])].map((id) => nameOf(id));
   const open = useChange({
-    call: () => api.office.token({ body: { roomName: name } }),
+    call: () => findAreaRoom(name, meeting?.id ?? null),
     ifOffline: t("You're offline, so you can't join a room."),
     failure: () => toast.error(t('Failed to generate video room access')),
   });
-  const join = () => open.mutate(undefined, { onSuccess: ({ id }) => navigate(`/meeting-bridge/${id}`) });
+  const join = () => open.mutate(undefined, { onSuccess: (id) => navigate(`/meeting-bridge/${id}`) });
   return (
     <li className={classes.room}>
       <div className="shrink">
         <span className="weight-600">{t(officeRoomTexts[name])}</span>
-        <p className="dimmed small">{people.length > 0 ? people.join(', ') : t(purposes[name])}</p>
+        <p className="dimmed small">
+          {meeting
+            ? t('{title} is in progress here', { title: meeting.title })
+            : people.length === 0 && t(purposes[name])}
+        </p>
+        {people.length > 0 && <p className="dimmed small">{people.join(', ')}</p>}
       </div>
       <Button
         size="xs"

@@ -1,14 +1,22 @@
 import { shownOrganization } from '#web/lib/requests/organization.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { createStore } from '#web/lib/store.ts';
+import type { RoomEndReason } from '#web/video-rooms/room/state.ts';
 
 /** The virtual office in a frame. It stays while the user is in the office, whatever screen they look at. */
 export type OfficeFrame = {
   url: string;
   /** The part of the screen that it covers; null where it is a small window. */
   spot: HTMLElement | null;
-  /** Whether the user has entered the office. */
+} & InOffice;
+
+/** What the page in the frame says of the user. */
+export type InOffice = {
+  /** Whether they have entered the office. */
   isIn: boolean;
+  /** The meeting whose call they are in, in one of the rooms. */
+  meetingId?: number | undefined;
+  doNotDisturb?: boolean;
 };
 
 export const officeFrame = createStore<OfficeFrame | null>(null);
@@ -16,7 +24,7 @@ export const officeFrame = createStore<OfficeFrame | null>(null);
 // The office belongs to the organization in which the user entered it.
 shownOrganization.subscribe(() => officeFrame.set(null));
 
-const close = (frame: OfficeFrame) => officeFrame.set(frame.isIn || frame.spot ? frame : null);
+const change = (frame: OfficeFrame) => officeFrame.set(frame.isIn || frame.spot ? frame : null);
 
 /** What the address of the office ends with if the user enters it at once. */
 export const rejoinHash = '#rejoin';
@@ -34,12 +42,20 @@ export function showOffice(url: string, spot: HTMLElement): () => void {
   isRejoining = false;
   return () => {
     const frame = officeFrame.get();
-    if (frame) close({ ...frame, spot: null });
+    if (frame) change({ ...frame, spot: null });
   };
 }
 
-/** Says whether the user is in the office. */
-export function setInOffice(isIn: boolean): void {
+/** Takes over what the page in the frame says. */
+export function setInOffice(inOffice: Partial<InOffice>): void {
   const frame = officeFrame.get();
-  if (frame) close({ ...frame, isIn });
+  if (frame) change({ ...frame, ...inOffice });
 }
+
+/** What the page of the office says to the page around it, if there is one. */
+export type FromOfficePage = { inOffice?: Partial<InOffice>; endReason?: RoomEndReason | null; opens?: string };
+
+/** A key that was pressed on the page around the office, for its devices. */
+export type ToOfficePage = { presses: string };
+
+export const tellPageAround = (message: FromOfficePage): void => window.parent.postMessage(message, location.origin);

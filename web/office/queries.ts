@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { OfficeMapName } from '#contract/office-names.ts';
+import type { OfficeMapName, OfficeRoomName } from '#contract/office-names.ts';
 import { type OfficeMap, readOfficeMap } from '#rules/office/office-map.ts';
 import type { TiledMap } from '#rules/office/tiled-map.ts';
 import { api } from '#web/lib/api.ts';
@@ -16,6 +16,15 @@ export const officeRoomsQuery = videoRooms.list(
   { queryKey: ['videoRooms', 'office'], queryFn: () => api.office.rooms() },
   { belongs: ({ kind }) => kind === 'officeRoom', compare: (one, other) => one.id - other.id },
 );
+
+/** The video room that a room of the office has now: that of a meeting which takes place in it, or its own. */
+export async function findAreaRoom(roomName: OfficeRoomName, meetingId: number | null): Promise<number> {
+  const { id } =
+    meetingId === null
+      ? await api.office.token({ body: { roomName } })
+      : await api.videoRooms.ofMeeting({ params: { id: meetingId } });
+  return id;
+}
 
 /** A map as it is drawn and walked on. */
 export type LoadedMap = {

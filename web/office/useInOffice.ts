@@ -1,5 +1,5 @@
 import { useStore } from '#web/lib/useStore.ts';
-import { officeFrame } from './officeFrame.ts';
+import { type InOffice, officeFrame } from './officeFrame.ts';
 
-/** Whether the user is in the virtual office in this tab. */
-export const useInOffice = (): boolean => useStore(officeFrame)?.isIn ?? false;
+/** Whether the user is in the virtual office of this tab, and as what; null without one. */
+export const useInOffice = (): InOffice | null => useStore(officeFrame);

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { useInOffice } from '#web/office/useInOffice.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { currentCall, lostCall } from './current/currentCall.ts';
+import { useAnyCall } from './current/otherCalls.ts';
 import { DeviceFields } from './devices/DeviceFields.tsx';
 import type { LocalMedia } from './devices/localMedia.ts';
 import classes from './PreJoin.module.css';
@@ -31,11 +30,7 @@ type Props = {
 export function PreJoin({ media, onJoin, isJoining = false, action, error, inside }: Props) {
   const { data: me } = useUser();
   const { camera, isMuted, isStarting, devices } = useStore(media.state);
-  const current = useStore(currentCall);
-  const isInOffice = useInOffice();
-  // The frame of the office shares this storage with the page around it, which may be in a call.
-  const around = window.parent !== window ? lostCall() : undefined;
-  const other = current ?? (around?.isOffice ? undefined : around);
+  const other = useAnyCall();
   return (
     <div className={classes.columns}>
       <div className={classes.preview}>
@@ -59,10 +54,13 @@ export function PreJoin({ media, onJoin, isJoining = false, action, error, insid
             {error}
           </p>
         )}
-        {other && (
-          <p className="dimmed">{t('You are in the call “{name}”. Joining here leaves it.', { name: other.name })}</p>
+        {other !== undefined && (
+          <p className="dimmed">
+            {other === null
+              ? t('You are in the virtual office. Joining here leaves it.')
+              : t('You are in the call “{name}”. Joining here leaves it.', { name: other })}
+          </p>
         )}
-        {isInOffice && <p className="dimmed">{t('You are in the virtual office. Joining here leaves it.')}</p>}
         {action || (
           <Button fullWidth size="md" loading={isJoining} onClick={onJoin}>
             {t('Join')}

@@ -6,6 +6,7 @@ import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { type Call, currentCall } from './current/currentCall.ts';
+import { useLargeCall } from './current/largeCall.ts';
 import type { LocalMedia } from './devices/localMedia.ts';
 import { isVideoSupported } from './devices/support.ts';
 import { useLocalMedia } from './devices/useLocalMedia.ts';
@@ -90,6 +91,7 @@ function Preparing({ name, join, meetingId, inside }: VisitProps) {
 function InRoom({ call, onRejoin, back, meetingId, notice, ...props }: VisitProps & { call: Call }) {
   const { status, endReason } = useStore(call.room.state);
   const isOver = status === 'ended';
+  useLargeCall(!isOver);
   return (
     <Page title={props.name} fills={!isOver} wide={!isOver}>
       {isOver ? (

@@ -50,8 +50,6 @@ const CountChat = latePart(() => import('#web/chat/channels/CountChat.ts'));
 const PushNotifications = latePart(() => import('#web/notifications/PushNotifications.ts'));
 const Ringing = latePart(() => import('#web/video-rooms/calls/Ringing.tsx'));
 const RejoinCall = lazyPart(() => import('#web/video-rooms/current/RejoinCall.tsx'));
-const CallHost = lazyPart(() => import('#web/video-rooms/current/CallHost.tsx'));
-const OfficeHost = lazyPart(() => import('#web/office/OfficeHost.tsx'));
 const NewMessageBanner = latePart(() => import('#web/notifications/NewMessageBanner.tsx'));
 const TwoFactorRequired = lazyPart(() => import('#web/auth/TwoFactorRequired.tsx'));
 
@@ -142,16 +140,6 @@ export function Shell({ children }: { children: ReactNode }) {
       {!call && !office?.isIn && hasLostCall && (
         <Suspense>
           <RejoinCall />
-        </Suspense>
-      )}
-      {call && (
-        <Suspense>
-          <CallHost key={call.roomId} call={call} />
-        </Suspense>
-      )}
-      {office && (
-        <Suspense>
-          <OfficeHost frame={office} />
         </Suspense>
       )}
       <Suspense>

@@ -14,6 +14,7 @@ import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { useInOffice } from '#web/office/useInOffice.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
@@ -21,6 +22,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { currentCall } from '#web/video-rooms/current/currentCall.ts';
+import { useLargeCall } from '#web/video-rooms/current/largeCall.ts';
 import { MeetingFacts } from '../MeetingFacts.tsx';
 import { itemName } from '../options.ts';
 import { useRowDialogs } from '../panels/useRowDialogs.tsx';
@@ -103,7 +105,10 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
   const call = useStore(currentCall);
   const ownCall = call?.meetingId === meeting.id ? call : undefined;
-  const isInVideo = ownCall !== undefined;
+  useLargeCall(ownCall !== undefined);
+  const office = useInOffice();
+  /** In the office, someone may be in the call of the meeting that takes place in one of its rooms. */
+  const isInVideo = ownCall !== undefined || office?.meetingId === meeting.id;
   const joining = useDialog();
   const [address, setAddress] = useAddress();
   const isBeside = useMediaQuery(threeColumns, undefined, { getInitialValueInEffect: false });

@@ -6,13 +6,12 @@ import type { VideoRoom } from '#contract/video-rooms.ts';
 import { ringingMs } from '#rules/video-rooms.ts';
 import { serverNow } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
-import { useStore } from '#web/lib/useStore.ts';
-import { useInOffice } from '#web/office/useInOffice.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { useTopDialog } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { type CallPlace, currentCall } from '../current/currentCall.ts';
+import type { CallPlace } from '../current/currentCall.ts';
 import { joinAtOnce } from '../current/joinRoom.ts';
+import { useAnyCall } from '../current/otherCalls.ts';
 import { hasChosenHowToJoin, readDeviceChoices } from '../devices/deviceChoices.ts';
 import classes from './IncomingCall.module.css';
 import { playRinging } from './playRinging.ts';
@@ -45,8 +44,7 @@ function howTheyJoin(): string {
 export default function IncomingCall({ call, caller, where, place, onAnswer, onPreview, onDecline, onMissed }: Props) {
   const { nameOf } = usePeople();
   const dialog = useTopDialog();
-  const other = useStore(currentCall);
-  const isInOffice = useInOffice();
+  const other = useAnyCall();
   useEffect(() => playRinging('incoming'), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the start of the call
   useEffect(() => {
@@ -67,10 +65,10 @@ export default function IncomingCall({ call, caller, where, place, onAnswer, onP
           {where === null ? t('Incoming call') : t('Call in {channel}', { channel: where })}
         </p>
       </div>
-      {(other || isInOffice || hasChosenHowToJoin()) && (
+      {(other !== undefined || hasChosenHowToJoin()) && (
         <p className={classes.how}>
-          {hasChosenHowToJoin() && howTheyJoin()} {other && t('That leaves the call “{name}”.', { name: other.name })}
-          {isInOffice && t('That leaves the virtual office.')}
+          {hasChosenHowToJoin() && howTheyJoin()} {other && t('That leaves the call “{name}”.', { name: other })}
+          {other === null && t('That leaves the virtual office.')}
         </p>
       )}
       <div className={classes.buttons}>

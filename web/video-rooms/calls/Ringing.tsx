@@ -13,6 +13,7 @@ import { serverDate, serverNow } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { preferencesQuery } from '#web/notifications/queries.ts';
+import { useInOffice } from '#web/office/useInOffice.ts';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { CallPlace } from '../current/currentCall.ts';
@@ -52,6 +53,8 @@ function useRingingCall(silencedKey: string | undefined) {
 /** Whether the user may be disturbed now; false while their settings load, which they do only if something rings. */
 function useMayDisturb(isNeeded: boolean): boolean {
   const { data: preferences } = useQuery({ ...preferencesQuery, enabled: isNeeded });
+  const office = useInOffice();
+  if (office?.doNotDisturb) return false;
   return preferences !== undefined && !quietEnd(preferences, formats().serverZone, serverDate());
 }
 

@@ -1,4 +1,3 @@
-import { useLocation } from '#web/lib/router.tsx';
 import { useStore } from '#web/lib/useStore.ts';
 import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
 import { Announcer } from '../room/Announcer.tsx';
@@ -6,14 +5,15 @@ import { RoomAudio } from '../room/RoomAudio.tsx';
 import { useOwnMedia } from '../room/useOwnMedia.ts';
 import { useWakeLock } from '../room/useWakeLock.ts';
 import { CallWindow } from './CallWindow.tsx';
-import { type Call, isLargeAt } from './currentCall.ts';
+import type { Call } from './currentCall.ts';
+import { largeCalls } from './largeCall.ts';
 
 /** Keeps a call going on every screen: sound, devices and recording. Where no screen shows it large, a small window does. */
 export default function CallHost({ call }: { call: Call }) {
   const { room, media, meetingId } = call;
   const state = useStore(room.state);
   const { choices } = useStore(media.state);
-  const { pathname } = useLocation();
+  const isLarge = useStore(largeCalls) > 0;
   useOwnMedia(room, media);
   useWakeLock();
   return (
@@ -21,7 +21,7 @@ export default function CallHost({ call }: { call: Call }) {
       <RoomAudio participants={state.participants} speakerId={choices.speaker} />
       <Announcer state={state} />
       {meetingId !== null && <CallRecorder room={room} meetingId={meetingId} />}
-      {!isLargeAt(call, pathname) && <CallWindow call={call} />}
+      {!isLarge && <CallWindow call={call} />}
     </>
   );
 }

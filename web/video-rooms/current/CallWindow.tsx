@@ -20,7 +20,6 @@ import { StageNotice } from '../room/StageNotice.tsx';
 import { cameraItems, screenItems } from '../room/stageItems.ts';
 import { Tile } from '../room/Tile.tsx';
 import { ToolButton } from '../room/ToolButton.tsx';
-import { usePushToTalk } from '../room/usePushToTalk.ts';
 import { useRecentSpeakers } from '../room/useRecentSpeakers.ts';
 import { useWantedCameras } from '../room/useWantedCameras.ts';
 import classes from './CallWindow.module.css';
@@ -36,9 +35,7 @@ export function CallWindow({ call: { room, roomId, media, screen, name, path, me
   const state = useStore(room.state);
   const { participants, reactions } = state;
   const { data: videoRoom } = useQuery(videoRoomQuery(roomId));
-  const isTalking = usePushToTalk(media);
-  const sharing = useStore(screen.state);
-  const { isSharing } = sharing;
+  const { isSharing } = useStore(screen.state);
   const speakers = useRecentSpeakers(participants);
   const rank = (id: string) => (speakers.includes(id) ? speakers.indexOf(id) : speakers.length);
   const faces = cameraItems(participants)
@@ -80,7 +77,7 @@ export function CallWindow({ call: { room, roomId, media, screen, name, path, me
           </Button>
         )}
       </div>
-      <StageNotice state={state} media={media} isTalking={isTalking} screen={{ ...sharing, stop: screen.stop }} />
+      <StageNotice state={state} media={media} screen={screen} />
       {meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall />}
       <WaitingGuests roomId={roomId} />
       <ul className={classes.tiles} aria-label={t('People in the room')}>

@@ -20,10 +20,6 @@ export type CallPlace = {
 /** A call that the user is in. It goes on, whatever screen they look at. */
 export type Call = CallPlace & { room: Room; media: LocalMedia; screen: ScreenShare };
 
-/** Whether a screen shows the call large: its own, and that of its meeting. */
-export const isLargeAt = ({ path, meetingId }: CallPlace, pathname: string): boolean =>
-  [path, `/meetings/${meetingId}/live`, `/meetings/${meetingId}`].includes(pathname);
-
 /** The one call that the user is in in this tab; null if there is none. */
 export const currentCall = createStore<Call | null>(null);
 

@@ -1,10 +1,10 @@
 import { shownOrganization } from '#web/lib/requests/organization.ts';
-import { storageKeys } from '#web/lib/storage.ts';
 import type { LocalMedia } from '../devices/localMedia.ts';
 import { sayWhyEnded } from '../room/endTexts.ts';
 import { createScreenShare } from '../room/screenShare.ts';
 import type { LeaveReason, Room } from '../room/state.ts';
 import { type CallPlace, currentCall, forgetLostCall, leaveCall, rememberCall } from './currentCall.ts';
+import { announceCall } from './otherCalls.ts';
 
 /** Makes a call that the user has joined the current one, and leaves the one before. Its devices stop with it. */
 export function enterCall(place: CallPlace, room: Room, media: LocalMedia): void {
@@ -15,7 +15,7 @@ export function enterCall(place: CallPlace, room: Room, media: LocalMedia): void
       if (room.state.get().status === 'ended') end();
     }),
     onOtherOrganization(room.actions.leaveBecause),
-    announceCall(place.roomId, () => room.actions.leaveBecause('otherCall')),
+    announceCall(place.roomId, place.name, () => room.actions.leaveBecause('otherCall')),
   ];
   function end(): void {
     for (const stop of unsubscribe) stop();
@@ -37,14 +37,3 @@ export function enterCall(place: CallPlace, room: Room, media: LocalMedia): void
 /** Calls `leave` with why when the user no longer sees the organization in which they joined. @returns a function that ends this */
 export const onOtherOrganization = (leave: (reason: LeaveReason) => void): (() => void) =>
   shownOrganization.subscribe(() => leave(shownOrganization.get() === null ? 'signedOut' : 'otherOrganization'));
-
-/**
- * Says to the other tabs of this browser that the user is in a call here: they leave theirs, and this one leaves when the user joins
- * one there. The server ends the same call in another window. @returns a function that ends this
- */
-export function announceCall(roomId: number | 'office', onOther: () => void): () => void {
-  const tabs = new BroadcastChannel(storageKeys.call);
-  tabs.addEventListener('message', ({ data }) => data !== roomId && onOther());
-  tabs.postMessage(roomId);
-  return () => tabs.close();
-}

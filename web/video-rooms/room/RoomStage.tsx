@@ -107,7 +107,7 @@ export function RoomStage({
       <div className={classes.name} aria-hidden="true" dir="auto">
         {name}
       </div>
-      <StageNotice state={state} media={media} isTalking={isTalking} screen={{ ...sharing, stop: screen.stop }} />
+      <StageNotice state={state} media={media} isTalking={isTalking} screen={screen} />
       {notice}
       {/* Full screen covers the banner of the meeting. */}
       {isAboveWork && fullScreen.isOn && meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall />}

@@ -5,6 +5,7 @@ import { useStore } from '#web/lib/useStore.ts';
 import { type CaptureKind, faultText } from '../devices/deviceFaults.ts';
 import type { LocalMedia, LocalMediaState } from '../devices/localMedia.ts';
 import classes from './StageNotice.module.css';
+import type { ScreenShare } from './screenShare.ts';
 import type { RoomState } from './state.ts';
 import { useNames } from './useNames.ts';
 import { useTalksMuted } from './useTalksMuted.ts';
@@ -31,12 +32,13 @@ type Props = {
   media: LocalMedia;
   /** Whether the user holds the space bar to speak. */
   isTalking?: boolean;
-  screen: { isSharing: boolean; hasFailed: boolean; stop: () => void };
+  screen: ScreenShare;
 };
 
 /** The most important thing to know now, above the tiles. */
 export function StageNotice({ state: { status, mutes, mutedBy }, media, isTalking = false, screen }: Props) {
   const { unplugged, faults } = useStore(media.state);
+  const { isSharing, hasFailed } = useStore(screen.state);
   const talksMuted = useTalksMuted(media);
   const { nameOf } = useNames();
   const [seenMutes, setSeenMutes] = useState(mutes);
@@ -56,8 +58,11 @@ export function StageNotice({ state: { status, mutes, mutedBy }, media, isTalkin
         {unpluggedText(unplugged)}
         <CloseButton size="sm" aria-label={t('Close')} onClick={media.dismissUnplugged} />
       </>
-    ) : screen.hasFailed ? (
-      t("Sharing didn't start. Allow your browser to record the screen in the privacy settings of your system.")
+    ) : hasFailed ? (
+      <>
+        {t("Sharing didn't start. Allow your browser to record the screen in the privacy settings of your system.")}
+        <CloseButton size="sm" aria-label={t('Close')} onClick={screen.dismissFailure} />
+      </>
     ) : talksMuted ? (
       <>
         {t("You're muted")}
@@ -65,7 +70,7 @@ export function StageNotice({ state: { status, mutes, mutedBy }, media, isTalkin
           {t('microphone|Unmute')}
         </Button>
       </>
-    ) : screen.isSharing ? (
+    ) : isSharing ? (
       <>
         {t("You're sharing your screen")}
         <Button variant="subtle" size="compact-sm" onClick={screen.stop}>

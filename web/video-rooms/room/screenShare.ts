@@ -6,6 +6,7 @@ export type ScreenShare = {
   state: Store<{ isSharing: boolean; hasFailed: boolean }>;
   start(): void;
   stop(): void;
+  dismissFailure(): void;
 };
 
 /** Shares the user's screen in a room until they end it here or in the browser's own bar, or leave. */
@@ -41,6 +42,7 @@ export function createScreenShare(actions: RoomActions): ScreenShare {
 
   return {
     state,
+    dismissFailure: () => state.set({ ...state.get(), hasFailed: false }),
     start: () => void start().catch(() => state.set({ isSharing: false, hasFailed: true })),
     stop,
   };

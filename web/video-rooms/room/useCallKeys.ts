@@ -2,15 +2,24 @@ import { useEffect } from 'react';
 import { isTurnedOff } from '#web/lib/formats.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
+/** Whether a key may press a button of a call: nothing on the screen uses it. */
+export function isCallKey(event: KeyboardEvent): boolean {
+  const usesKeys =
+    event.target instanceof Element &&
+    event.target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]');
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+  return !hasModifier && !event.repeat && !usesKeys && !isCovered() && !isTurnedOff(event);
+}
+
+/** Presses the button of a call that has this key. */
+export const pressCallKey = (key: string): void =>
+  document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(key)}"]:enabled`)?.click();
+
 /** Presses the buttons of a call by M, V and its other keys, on screens without the keys of the navigation. */
 export function useCallKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const usesKeys =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [role="menu"]');
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (usesKeys || isCovered() || isTurnedOff(event)) return;
-      document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(event.key)}"]:enabled`)?.click();
+      if (isCallKey(event)) pressCallKey(event.key);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
