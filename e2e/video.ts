@@ -26,7 +26,7 @@ export async function turnOnCamera(page: Page | FrameLocator): Promise<void> {
 
 /** Joins from a preview. */
 export async function join(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByRole('button', { name: /^(Join|Call [^i].*)$/ }).click();
   await expect(page.getByRole('region', { name: 'Call controls' })).toBeVisible();
 }
 

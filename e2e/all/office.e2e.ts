@@ -17,7 +17,7 @@ async function enter({ page }: Person): Promise<void> {
   await page.addInitScript(shareableScreen);
   await page.goto('/office');
   await turnOnCamera(page);
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByRole('button', { name: 'Enter the office' }).click();
   await expect(people(page)).toBeVisible();
 }
 
@@ -83,7 +83,7 @@ test('walking into a room joins its call, and the page shows who is in it', asyn
   await expect(grace.page.getByRole('region', { name: 'Call in Standup Room' })).toBeVisible();
   await expect(quickJoin.getByRole('listitem').filter({ hasText: 'Standup Room' })).toContainText('Grace Byron');
   const office = ada.page.frameLocator('iframe');
-  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await office.getByRole('button', { name: 'Enter the office' }).click();
   await expect(office.getByRole('button', { name: 'Wave to Grace Byron' })).toBeVisible();
   await show(ada.page, '/rocks');
   const small = ada.page.getByRole('region', { name: 'Virtual office' });
@@ -116,7 +116,7 @@ test('an office that cannot be loaded says why, and is there after a retry', asy
   await expect(alert).toContainText('Failed to load virtual office: Too many people at once. Try again soon.');
   await page.unroute('**/api/workadventure/room');
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Enter the office' })).toBeVisible();
 });
 
 test('a meeting lights up the room in which it takes place, and asks there whether it may record', async ({
@@ -136,7 +136,7 @@ test('a meeting lights up the room in which it takes place, and asks there wheth
   // From the frame, the meeting opens beside the office, which goes on.
   await show(ada.page, '/team-community');
   const office = ada.page.frameLocator('iframe');
-  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await office.getByRole('button', { name: 'Enter the office' }).click();
   await office.getByRole('button', { name: 'Go to Meeting Room' }).click();
   await office.getByRole('link', { name: 'Open the meeting' }).click();
   await expect(ada.page).toHaveURL(`/meetings/${id}/live`);
@@ -160,7 +160,7 @@ test('the office is entered again after a reload, and ends with a sentence', asy
   await expect(page.getByRole('button', { name: 'Show the names in the navigation' })).toBeVisible();
   const office = page.frameLocator('iframe');
   await turnOnCamera(office);
-  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await office.getByRole('button', { name: 'Enter the office' }).click();
   await expect(rowOf(grace.page, 'Ada Byron')).toBeVisible();
   await office.getByRole('button', { name: 'Who is where' }).click();
   await expect(office.getByRole('complementary', { name: 'Who is where' })).toBeHidden();
@@ -185,9 +185,9 @@ test('the office is entered again after a reload, and ends with a sentence', asy
   await expect(page.getByRole('region', { name: 'Virtual office' })).toBeHidden();
   await tab.close();
   await page.goto('/team-community');
-  await expect(office.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Enter the office' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rejoin' })).toBeHidden();
-  await office.getByRole('button', { name: 'Join', exact: true }).click();
+  await office.getByRole('button', { name: 'Enter the office' }).click();
   await expect(rowOf(grace.page, 'Ada Byron')).toBeVisible();
   const { id } = await ada.call<{ id: number }>('POST', '/api/organizations', { name: 'Harbour' });
   await show(page, `/rocks?organization=${id}`);

@@ -22,6 +22,7 @@ export const storageKeys = {
   organization: 'quarterdeck.organization',
   mediaDevices: 'quarterdeck.media-devices',
   call: 'quarterdeck.call',
+  foldedCall: 'quarterdeck.folded-call',
   officePeople: 'quarterdeck.office-people',
   captions: 'quarterdeck.captions',
   recordedAt: 'quarterdeck.recorded-at',

@@ -81,7 +81,13 @@ function Visit({ settings, onRejoin }: VisitProps) {
   }
   return (
     <Page title={t('Virtual office')}>
-      <PreJoin media={media} isJoining={isJoining} error={error} onJoin={() => void enter()} />
+      <PreJoin
+        media={media}
+        isJoining={isJoining}
+        error={error}
+        onJoin={() => void enter()}
+        label={t('Enter the office')}
+      />
     </Page>
   );
 }
@@ -118,7 +124,7 @@ function InOffice({ office, settings, media, onRejoin }: VisitProps & { office: 
         <EndedScreen
           reason={endReason ?? 'left'}
           onRejoin={onRejoin}
-          back={{ to: '/team-community', label: t('Team Community') }}
+          back={window.parent === window ? { to: '/team-community', label: t('Team Community') } : undefined}
         />
       </Page>
     );

@@ -3,3 +3,6 @@ import { type InOffice, officeFrame } from './officeFrame.ts';
 
 /** Whether the user is in the virtual office of this tab, and as what; null without one. */
 export const useInOffice = (): InOffice | null => useStore(officeFrame);
+
+/** Whether the user is in the virtual office of this tab now. */
+export const isInOffice = (): boolean => officeFrame.get()?.isIn ?? false;

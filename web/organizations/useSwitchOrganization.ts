@@ -4,6 +4,8 @@ import { reloadWithToast } from '#web/lib/offline/reload.ts';
 import { showOrganization } from '#web/lib/requests/organization.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { isInOffice } from '#web/office/useInOffice.ts';
+import { currentCall } from '#web/video-rooms/current/currentCall.ts';
 import { enterOrganization } from './queries.ts';
 
 /** A path with an id of the previous organization would not exist. */
@@ -22,7 +24,11 @@ export function useSwitchOrganization({ reload = false, quiet = false }: Options
     name: false,
     call: (id: number) => api.organizations.switch({ params: { id } }),
     onSuccess: async ({ organization }) => {
-      const texts = [t('Organization switched'), t('Successfully switched organization')] as const;
+      const leavesCall = currentCall.get() !== null || isInOffice();
+      const texts = [
+        t('Organization switched'),
+        leavesCall ? t('You left the call in the other organization.') : t('Successfully switched organization'),
+      ] as const;
       if (reload) {
         showOrganization(organization.id);
         return reloadWithToast(...texts, pathAfterSwitch());

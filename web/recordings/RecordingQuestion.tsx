@@ -22,7 +22,7 @@ export function RecordingQuestion({ recording }: { recording: Recording }) {
         </strong>
         <p>
           {t(
-            'If you agree, your voice, your camera and the screen you share are recorded and transcribed. If not, nothing of you is.',
+            'If you agree, your voice, your camera and the screen you share are recorded and transcribed. Otherwise, the recording leaves you out.',
           )}
         </p>
         <RecordingFacts meetingId={recording.meetingId} />

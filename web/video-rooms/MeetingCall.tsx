@@ -13,8 +13,16 @@ import { useMayMute } from './useMayMute.ts';
 import { useRoomChat } from './useRoomChat.tsx';
 import { useHostChanges } from './useVideoRoomChanges.ts';
 
+type Props = {
+  call: Call;
+  /** Where chat and people are; null: beside the tiles. */
+  panelPlace: HTMLElement | null;
+  /** Whether the user has joined just now. */
+  isNew: boolean;
+};
+
 /** The call of a meeting that the user is in, above the meeting: with all that a room has. */
-export default function MeetingCall({ call }: { call: Call }) {
+export default function MeetingCall({ call, panelPlace, isNew }: Props) {
   const { status } = useStore(call.room.state);
   const { data: room } = useQuery(videoRoomQuery(call.roomId));
   const asker = useAsker();
@@ -38,6 +46,8 @@ export default function MeetingCall({ call }: { call: Call }) {
         meetingId={call.meetingId}
         notice={<WaitingGuests roomId={call.roomId} />}
         isAboveWork
+        panelPlace={panelPlace}
+        isNew={isNew}
       />
       {dialog}
     </>

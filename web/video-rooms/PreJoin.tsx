@@ -17,6 +17,8 @@ import { VideoTrack } from './room/VideoTrack.tsx';
 type Props = {
   media: LocalMedia;
   onJoin?: () => void;
+  /** The text of the button. */
+  label?: string;
   isJoining?: boolean;
   /** What guests do instead of pressing the button. */
   action?: ReactNode;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** Before joining: how you look and sound, and with which devices. Joining without any works too. */
-export function PreJoin({ media, onJoin, isJoining = false, action, error, inside }: Props) {
+export function PreJoin({ media, onJoin, label = t('Join'), isJoining = false, action, error, inside }: Props) {
   const { data: me } = useUser();
   const { camera, isMuted, isStarting, devices } = useStore(media.state);
   const other = useAnyCall();
@@ -63,7 +65,7 @@ export function PreJoin({ media, onJoin, isJoining = false, action, error, insid
         )}
         {action || (
           <Button fullWidth size="md" loading={isJoining} onClick={onJoin}>
-            {t('Join')}
+            {label}
           </Button>
         )}
         {inside}

@@ -31,6 +31,8 @@ type Props = {
   join: (media: LocalMedia) => Promise<void>;
   /** Where the link back goes, and its text. */
   back: { to: string; label: string };
+  /** The text of the button that joins. */
+  joinLabel?: string | undefined;
   /** Who is in the room; shown before the user joins. */
   inside?: ReactNode;
   /** What the user sees while no one else is in the room, instead of an invitation to share its link. */
@@ -66,7 +68,7 @@ function Visit(props: VisitProps) {
   return call ? <InRoom {...props} call={call} /> : <Preparing {...props} />;
 }
 
-function Preparing({ name, join, meetingId, inside }: VisitProps) {
+function Preparing({ name, join, joinLabel, meetingId, inside }: VisitProps) {
   const media = useLocalMedia();
   const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();
@@ -82,7 +84,7 @@ function Preparing({ name, join, meetingId, inside }: VisitProps) {
     <Page title={name}>
       {meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall={false} />}
       <AskFirst meetingId={meetingId ?? undefined} isAsked>
-        <PreJoin media={media} isJoining={isJoining} error={error} onJoin={enter} inside={inside} />
+        <PreJoin media={media} isJoining={isJoining} error={error} onJoin={enter} label={joinLabel} inside={inside} />
       </AskFirst>
     </Page>
   );
@@ -102,6 +104,7 @@ function InRoom({ call, onRejoin, back, meetingId, notice, ...props }: VisitProp
         <RoomStage
           call={call}
           {...props}
+          back={back}
           meetingId={meetingId}
           notice={
             <>

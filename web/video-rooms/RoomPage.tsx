@@ -99,6 +99,7 @@ export default function RoomPage() {
         isLocked={room.isLocked}
         join={join}
         meetingId={room.meetingId}
+        joinLabel={room.kind === 'call' && !room.isActive ? t('Call {name}', { name }) : undefined}
         inside={<RoomPeople ids={room.participantIds} />}
         notice={<WaitingGuests roomId={id} />}
         alone={room.kind === 'call' && <CallProgress call={room} />}

@@ -70,6 +70,7 @@ const sections: Section[] = [
     title: msg('In a call'),
     keys: [
       ['M', msg('Mute or unmute')],
+      [`${commandKey} D`, msg('Mute or unmute, also while you write')],
       ['V', msg('Camera on or off')],
     ],
   },

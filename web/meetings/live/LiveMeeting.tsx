@@ -1,5 +1,5 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconMessages, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
@@ -105,7 +105,13 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
   const call = useStore(currentCall);
   const ownCall = call?.meetingId === meeting.id ? call : undefined;
-  useLargeCall(ownCall !== undefined);
+  /** Where the chat and the people of the call are. */
+  const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
+  const [hasJustJoined, setHasJustJoined] = useState(false);
+  if (hasJustJoined && !ownCall) setHasJustJoined(false);
+  // Below the header of the page.
+  const { ref: inView, entry } = useIntersection({ rootMargin: '-60px 0px 0px' });
+  useLargeCall(ownCall !== undefined && entry?.isIntersecting !== false);
   const office = useInOffice();
   /** In the office, someone may be in the call of the meeting that takes place in one of its rooms. */
   const isInVideo = ownCall !== undefined || office?.meetingId === meeting.id;
@@ -115,7 +121,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const showsTranscript = isRunning && own.hears && (address.has('transcript') || address.has('line'));
   const toggleTranscript = () => setAddress({ transcript: showsTranscript ? undefined : '', line: undefined });
   const transcript = showsTranscript && (
-    <div className={classes.transcript}>
+    <div data-column>
       <Suspense fallback={null}>
         <TranscriptPanel
           meeting={meeting}
@@ -127,15 +133,16 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
     </div>
   );
   const video = ownCall && (
-    <div className={classes.video}>
+    <div className={classes.video} ref={inView}>
       <Suspense fallback={<p className="dimmed">{t('Joining…')}</p>}>
-        <MeetingCall call={ownCall} />
+        <MeetingCall call={ownCall} panelPlace={isBeside ? panelPlace : null} isNew={hasJustJoined} />
       </Suspense>
     </div>
   );
   const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={joining.open} />;
   /** Someone who is seen and heard takes part in the meeting. */
   function enterVideo() {
+    setHasJustJoined(true);
     joining.close();
     if (isRunning && !isIn && mayWork(asker)) changes.joinQuietly.mutate();
   }
@@ -194,7 +201,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
       }
       wide={!isOver}
     >
-      <div className={classes.withTranscript} data-transcript={(isBeside && showsTranscript) || undefined}>
+      <div className={classes.withColumn} data-beside={isBeside || undefined}>
         <div className={classes.content}>
           {isOneColumn && joinVideo}
           {!isRunning && video}
@@ -249,6 +256,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
             </div>
           )}
         </div>
+        <div ref={setPanelPlace} className={classes.panels} data-column />
         {transcript}
       </div>
       {isRunning && (

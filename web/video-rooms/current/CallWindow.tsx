@@ -1,9 +1,17 @@
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowsMaximize, IconPhoneOff, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowsMaximize,
+  IconChevronDown,
+  IconChevronUp,
+  IconPhoneOff,
+  IconScreenShare,
+  IconScreenShareOff,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { Link } from '#web/lib/router.tsx';
+import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
@@ -38,16 +46,24 @@ export function CallWindow({ call: { room, roomId, media, screen, name, path, me
   const { isSharing } = useStore(screen.state);
   const speakers = useRecentSpeakers(participants);
   const rank = (id: string) => (speakers.includes(id) ? speakers.indexOf(id) : speakers.length);
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [isFolded, setFolded] = useLocalStorage({
+    key: storageKeys.foldedCall,
+    defaultValue: isPhone ?? false,
+    getInitialValueInEffect: false,
+  });
   const faces = cameraItems(participants)
     .filter(({ participant }) => !participant.isMe || participants.length === 1)
     .sort((one, other) => rank(one.participant.id) - rank(other.participant.id));
   const tiles = [...screenItems(participants), ...faces].slice(0, maxTiles);
-  const visibleFaces = tiles.filter(({ source }) => source === 'camera').map(({ participant }) => participant.id);
+  const visibleFaces = (isFolded ? [] : tiles)
+    .filter(({ source }) => source === 'camera')
+    .map(({ participant }) => participant.id);
   useWantedCameras(room.actions, participants, visibleFaces, undefined, true);
   const captions = useCaptions(meetingId);
   const move = useMoving();
   const dialog = useTopDialog();
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const FoldIcon = isFolded ? IconChevronUp : IconChevronDown;
   const ShareIcon = isSharing ? IconScreenShareOff : IconScreenShare;
   return createPortal(
     <section
@@ -76,15 +92,29 @@ export function CallWindow({ call: { room, roomId, media, screen, name, path, me
             {t('Back to the call')}
           </Button>
         )}
+        <ActionIcon
+          size={28}
+          aria-label={t('Faces in the small window')}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        >
+          <FoldIcon size={18} stroke={1.8} />
+        </ActionIcon>
       </div>
       <StageNotice state={state} media={media} screen={screen} />
       {meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall />}
       <WaitingGuests roomId={roomId} />
-      <ul className={classes.tiles} aria-label={t('People in the room')}>
-        {tiles.map((item) => (
-          <Tile key={item.key} item={item} reactions={reactions} width={140} height={92} isSmall />
-        ))}
-      </ul>
+      {!isFolded && (
+        <ul className={classes.tiles} aria-label={t('People in the room')}>
+          {tiles.map((item) =>
+            item.source === 'screen' ? (
+              <Tile key={item.key} item={item} reactions={reactions} width={302} height={170} />
+            ) : (
+              <Tile key={item.key} item={item} reactions={reactions} width={140} height={92} isSmall />
+            ),
+          )}
+        </ul>
+      )}
       {videoRoom?.kind === 'call' && participants.length === 1 && <CallProgress call={videoRoom} />}
       {meetingId !== null && captions?.isOn && <Captions meetingId={meetingId} isSmall />}
       <div className={classes.tools}>

@@ -38,7 +38,7 @@ export default function RejoinCall() {
       <AskFirst meetingId={place.meetingId ?? undefined}>
         <div className={classes.tools}>
           <Button variant="default" onClick={forget}>
-            {t('Dismiss')}
+            {t('Not now')}
           </Button>
           <Button loading={isJoining} onClick={() => void rejoin()}>
             {t('Rejoin')}

@@ -13,7 +13,7 @@ type Props = {
   reason: RoomEndReason;
   onRejoin: () => void;
   /** Where the link back goes, and its text. */
-  back: { to: string; label: string };
+  back: { to: string; label: string } | undefined;
 };
 
 /** Why the call is over for the user, and where to go. */
@@ -27,9 +27,11 @@ export function EndedScreen({ reason, onRejoin, back }: Props) {
         description={t(detail)}
         action={
           <Group gap="xs" justify="center">
-            <Button component={Link} to={back.to} variant={mayRejoin(reason) ? 'default' : 'filled'}>
-              {back.label}
-            </Button>
+            {back && (
+              <Button component={Link} to={back.to} variant={mayRejoin(reason) ? 'default' : 'filled'}>
+                {back.label}
+              </Button>
+            )}
             {mayRejoin(reason) && <Button onClick={onRejoin}>{t('Join again')}</Button>}
           </Group>
         }

@@ -1,6 +1,9 @@
-import { Button, CloseButton } from '@mantine/core';
+import { ActionIcon, Button, CloseButton } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
+import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
@@ -8,6 +11,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Captions } from '../captions/Captions.tsx';
 import { useCaptions } from '../captions/useCaptions.ts';
 import type { Call } from '../current/currentCall.ts';
+import { useLargeCall } from '../current/largeCall.ts';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import classes from './RoomStage.module.css';
 import { SettingsDialog } from './SettingsDialog.tsx';
@@ -45,6 +49,12 @@ type Props = {
   meetingId?: number | null;
   /** Whether the call is above other work, such as a meeting, and leaves most of the screen to it. */
   isAboveWork?: boolean;
+  /** Where the panels are instead of beside the tiles. */
+  panelPlace?: HTMLElement | null;
+  /** Whether the user has joined just now, and not come back to the call. */
+  isNew?: boolean;
+  /** Where the user goes on a phone, whose whole screen the call has, to do something else meanwhile. */
+  back?: { to: string; label: string };
 };
 
 /** A room during the call: tiles, toolbar, and a panel beside them. On a phone it covers the app. */
@@ -61,6 +71,9 @@ export function RoomStage({
   notice,
   meetingId = null,
   isAboveWork,
+  panelPlace = null,
+  isNew = true,
+  back,
 }: Props) {
   const { actions } = room;
   const state = useStore(room.state);
@@ -82,7 +95,8 @@ export function RoomStage({
   const speakerId = speakers.find((id) => id !== me?.id);
   const speaker = cameras.find(({ key }) => key === speakerId) ?? cameras[0];
   const large = layout === 'speaker' ? (screens.at(-1) ?? speaker) : undefined;
-  const isLow = isAboveWork && !large && !panel && !fullScreen.isOn;
+  const place = fullScreen.isOn ? null : panelPlace;
+  const isLow = isAboveWork && !large && (!panel || place) && !fullScreen.isOn;
   const items = [...screens, ...cameras].filter(({ key }) => key !== large?.key);
   useWantedCameras(actions, participants, speakers, large?.source === 'camera' ? large.key : undefined);
   const pictureTrack = screens.at(-1)?.participant.screen ?? speaker?.participant.camera ?? null;
@@ -90,9 +104,36 @@ export function RoomStage({
 
   const stage = useRef<HTMLElement>(null);
   // The button that joined is gone. From here the space bar lets a muted user speak.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
   useEffect(() => {
-    if (!isAboveWork) stage.current?.focus();
-  }, [isAboveWork]);
+    if (isNew) stage.current?.focus();
+  }, []);
+  useLargeCall(fullScreen.isOn);
+  const panels = (
+    <>
+      {panel === 'people' && (
+        <SidePanel label={t('People')} onClose={() => setPanel(null)}>
+          <PeoplePanel
+            participants={participants}
+            actions={actions}
+            host={host}
+            mayMute={mayMute}
+            isLocked={isLocked}
+            onClose={() => setPanel(null)}
+          />
+        </SidePanel>
+      )}
+      {panel === 'chat' && (
+        <SidePanel label={t('Chat')} onClose={() => setPanel(null)}>
+          <div className={classes.chat}>
+            <h2 className={classes.panelTitle}>{t('Chat')}</h2>
+            <CloseButton className={classes.close} aria-label={t('Close')} onClick={() => setPanel(null)} />
+            {chat}
+          </div>
+        </SidePanel>
+      )}
+    </>
+  );
 
   return (
     <section
@@ -102,10 +143,18 @@ export function RoomStage({
       aria-label={name}
       data-covers={fullScreen.isOn || undefined}
       data-above-work={isAboveWork ? (isLow ? 'small' : 'large') : undefined}
+      data-many={items.length > 3 || undefined}
       data-lost={status === 'reconnecting' || undefined}
     >
-      <div className={classes.name} aria-hidden="true" dir="auto">
-        {name}
+      <div className={classes.name}>
+        {back && (
+          <ActionIcon component={Link} to={back.to} aria-label={back.label} title={back.label}>
+            <IconChevronLeft size={22} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <span aria-hidden="true" dir="auto">
+          {name}
+        </span>
       </div>
       <StageNotice state={state} media={media} isTalking={isTalking} screen={screen} />
       {notice}
@@ -139,24 +188,7 @@ export function RoomStage({
             </div>
           )}
         </div>
-        {panel === 'people' && (
-          <SidePanel label={t('People')} onClose={() => setPanel(null)}>
-            <PeoplePanel
-              participants={participants}
-              actions={actions}
-              host={host}
-              mayMute={mayMute}
-              isLocked={isLocked}
-              onClose={() => setPanel(null)}
-            />
-          </SidePanel>
-        )}
-        {panel === 'chat' && (
-          <SidePanel label={t('Chat')} onClose={() => setPanel(null)}>
-            <CloseButton className={classes.close} aria-label={t('Close')} onClick={() => setPanel(null)} />
-            {chat}
-          </SidePanel>
-        )}
+        {place ? createPortal(panels, place) : panels}
       </div>
       {meetingId !== null && captions?.isOn && <Captions meetingId={meetingId} />}
       <Toolbar
@@ -168,6 +200,7 @@ export function RoomStage({
         unread={unread}
         layout={layout}
         onLayout={setLayout}
+        hasScreen={screens.length > 0}
         hand={{ isOn: me?.hasRaisedHand ?? false, toggle: () => actions.raiseHand(!me?.hasRaisedHand) }}
         sharing={{ isOn: sharing.isSharing, toggle: sharing.isSharing ? screen.stop : screen.start }}
         captions={captions}

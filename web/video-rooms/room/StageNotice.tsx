@@ -85,8 +85,11 @@ export function StageNotice({ state: { status, mutes, mutedBy }, media, isTalkin
         <CloseButton size="sm" aria-label={t('Close')} onClick={media.dismissFaults} />
       </>
     ) : null;
+  /** It comes and goes by itself, so it must not move the button under the pointer. */
+  const isPassing =
+    status !== 'reconnecting' && !unplugged && !hasFailed && (mutes > seenMutes || talksMuted || isTalking);
   return (
-    <div role="status" className={classes.area}>
+    <div role="status" className={classes.area} data-passing={isPassing || undefined}>
       {notice && <div className={classes.notice}>{notice}</div>}
     </div>
   );

@@ -12,10 +12,12 @@ type Props = Omit<ComponentProps<'button'>, 'title'> & {
   tone?: 'off' | 'on' | 'leave' | undefined;
   /** Shown at its corner. */
   count?: number;
+  /** Whether it counts what is unread. */
+  isUnread?: boolean;
 };
 
 /** A round button of the toolbar. */
-export function ToolButton({ label, icon, shortcut, isUrgent, tone, count = 0, ...props }: Props) {
+export function ToolButton({ label, icon, shortcut, isUrgent, tone, count = 0, isUnread, ...props }: Props) {
   return (
     <button
       type="button"
@@ -30,7 +32,7 @@ export function ToolButton({ label, icon, shortcut, isUrgent, tone, count = 0, .
     >
       {icon}
       {count > 0 && (
-        <span className={classes.count} aria-hidden="true">
+        <span className={classes.count} data-unread={isUnread} aria-hidden="true">
           {count}
         </span>
       )}

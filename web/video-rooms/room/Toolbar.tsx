@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
   IconBadgeCc,
   IconDots,
   IconHandStop,
@@ -40,6 +42,8 @@ type Props = {
   unread: number;
   layout: Layout;
   onLayout: (layout: Layout) => void;
+  /** Whether someone shares a screen. */
+  hasScreen: boolean;
   hand: Toggle;
   sharing: Toggle;
   /** null if the call has none. */
@@ -56,7 +60,7 @@ const small = { size: 18, stroke: 1.6 };
 
 /** What people do in a room. On a phone, less frequent actions are in the menu. */
 export function Toolbar(props: Props) {
-  const { media, count, panel, onPanel, hasChat, unread, layout, onLayout, hand, sharing } = props;
+  const { media, count, panel, onPanel, hasChat, unread, layout, onLayout, hasScreen, hand, sharing } = props;
   const { captions, pictureInPicture, fullScreen, onReact, onSettings, onLeave } = props;
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const handLabel = hand.isOn ? t('Lower hand') : t('Raise hand');
@@ -64,6 +68,8 @@ export function Toolbar(props: Props) {
   const ShareIcon = sharing.isOn ? IconScreenShareOff : IconScreenShare;
   const captionsLabel = captions?.isOn ? t('Turn off captions') : t('Turn on captions');
   const peopleLabel = t('People ({count})', { count });
+  const layoutLabel = layout === 'grid' ? t('Enlarge the shared screen') : t('Shrink the shared screen');
+  const LayoutIcon = layout === 'grid' ? IconArrowsMaximize : IconArrowsMinimize;
   const togglePanel = (which: Panel) => onPanel(panel === which ? null : which);
   return (
     <section
@@ -101,12 +107,20 @@ export function Toolbar(props: Props) {
           shortcut="l"
         />
       )}
+      {!isPhone && hasScreen && (
+        <ToolButton
+          label={layoutLabel}
+          icon={<LayoutIcon {...size} />}
+          onClick={() => onLayout(layout === 'grid' ? 'speaker' : 'grid')}
+        />
+      )}
       <ReactionButton onReact={onReact} />
       {hasChat && (
         <ToolButton
           label={t('Chat')}
           icon={<IconMessageCircle {...size} />}
           count={unread}
+          isUnread
           aria-expanded={panel === 'chat'}
           onClick={() => togglePanel('chat')}
         />

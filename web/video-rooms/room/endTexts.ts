@@ -5,7 +5,7 @@ import type { RoomEndReason } from './state.ts';
 
 /** Why the call is over for the user, by the reason. */
 export const endTexts = {
-  left: { title: msg('You left the room'), detail: msg('The others can go on without you. You can join again.') },
+  left: { title: msg('You left the room'), detail: msg('You can join again.') },
   deleted: { title: msg('The room was deleted'), detail: msg('The call ended for everyone in it.') },
   removed: { title: msg('A host removed you'), detail: msg("You can't join this room again.") },
   noLongerMember: {
