@@ -207,7 +207,7 @@ test('a meeting has a stage beside its agenda, M and V for the devices, and says
   await expect(grace.page.getByText("You're muted")).toBeVisible();
   await expect(isMuted(ada.page, 'Grace')).toBeAttached();
   await grace.page.keyboard.press('?');
-  await expect(grace.page.getByRole('dialog').getByText('Mute or unmute')).toBeVisible();
+  await expect(grace.page.getByRole('dialog').getByText('Mute or unmute', { exact: true })).toBeVisible();
   await grace.page.keyboard.press('Escape');
   await grace.page.keyboard.down(' ');
   await expect(isMuted(ada.page, 'Grace')).not.toBeAttached();

@@ -64,7 +64,6 @@ export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: Offi
         src={url}
         title={t('Virtual office')}
         allow="camera; microphone; display-capture; autoplay; fullscreen; screen-wake-lock"
-        onLoad={() => setInOffice({ isIn: false })}
       />
     </section>
   );

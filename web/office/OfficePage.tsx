@@ -27,6 +27,8 @@ import { officeSettingsQuery } from './queries.ts';
 export default function OfficePage() {
   const { data: settings, isError, refetch } = useQuery(officeSettingsQuery);
   const [visit, setVisit] = useState(1);
+  // It may have been loaded again. The event of the frame would come late, after a quick user has entered.
+  useEffect(() => tellPageAround({ inOffice: { isIn: false } }), []);
   const title = t('Virtual office');
   if (!isVideoSupported())
     return (
