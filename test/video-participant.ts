@@ -27,11 +27,11 @@ export async function enterVideoRoom(
   return enterOn(socket, participantId ?? (await person.videoRooms.join({ params: { id: roomId } })).participantId);
 }
 
-/** Enters a room on a live connection with the id that joining it answered. */
-export async function enterOn(socket: Socket, id: string): Promise<VideoParticipant> {
+/** Enters a room on a live connection with the id that joining it answered, and with what this person does. */
+export async function enterOn(socket: Socket, id: string, enters = quiet): Promise<VideoParticipant> {
   const received: FromRoom[] = [];
   const waiting = new Set<() => void>();
-  let state = quiet;
+  let state = enters;
   const send = (message: ToRoom) => void socket.emit('roomSend', id, message);
   const enter = () =>
     new Promise<void>((resolve, reject) => {

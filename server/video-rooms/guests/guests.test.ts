@@ -137,6 +137,19 @@ test('a guest is in the room with their name, and sends signals, reactions and a
   expect([participantIds, participantCount]).toEqual([[room.host.id], 2]);
 });
 
+test('a guest who is muted while their connection is lost learns it when they are back', async () => {
+  const { host, guest, token } = await hostAndGuest();
+  const speaking = { isMuted: false, hasCamera: false, isSharing: false, hasRaisedHand: false };
+  guest.send({ kind: 'state', state: speaking });
+  await host.next('roster', ({ participants }) => participants.some(({ isMuted }) => !isMuted));
+  guest.socket.disconnect();
+  await host.next('roster', ({ participants }) => participants.some(({ isReconnecting }) => isReconnecting));
+  host.send({ kind: 'mute', id: guest.id });
+  await host.next('roster', ({ participants }) => participants.some((one) => one.id === guest.id && one.isMuted));
+  const back = await enterOn(await connect(token), guest.id, speaking);
+  expect(await back.next('muted')).toEqual({ kind: 'muted', by: host.id });
+});
+
 test('a guest is in the room in one window, the last', async () => {
   const { room, guest, token } = await hostAndGuest();
   await enterOn(await connect(token), (await join(token)).participantId);

@@ -52,6 +52,8 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
   let reactions: { from: string; emoji: string }[] = [];
   let sending: NodeJS.Timeout | undefined;
   const bucketOf = openBucketsByKey(rate);
+  /** Who muted people who have not said since what they do: they may be away, and then have to learn it when they come back. */
+  const unheardMutes = new Map<string, string>();
   /** When people last said that they receive nothing from the relay. */
   const complaints = new Map<string, number>();
 
@@ -94,7 +96,10 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
         if (participants.size > 0) restarting = setTimeout(startRelay, restartDelayMs);
       },
     });
-    for (const id of participants.keys()) relay.join(id);
+    for (const { id, isMuted } of participants.values()) {
+      relay.join(id);
+      relay.setMuted(id, isMuted);
+    }
     send(whole());
   }
 
@@ -146,14 +151,19 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
   function enter({ participant, state }: Extract<ToOwner, { kind: 'entered' }>): void {
     const { id, userId, name, guestId, joinedAt } = participant;
     const isNew = !participants.has(id);
-    set({ id, userId, name, isGuest: guestId !== null, joinedAt, ...state, isReconnecting: false });
+    const mutedBy = state.isMuted ? undefined : unheardMutes.get(id);
+    const isMuted = state.isMuted || mutedBy !== undefined;
+    set({ id, userId, name, isGuest: guestId !== null, joinedAt, ...state, isMuted, isReconnecting: false });
     if (isNew) relay?.join(id);
+    relay?.setMuted(id, isMuted);
     deliver(id, whole());
+    if (mutedBy !== undefined) deliver(id, { kind: 'muted', by: mutedBy });
     if (participants.size >= relayFrom) demandRelay(userId);
   }
 
   function leave(id: string): void {
     if (!participants.delete(id)) return;
+    unheardMutes.delete(id);
     relay?.leave(id);
     livekit?.onLeft();
     changed.delete(id);
@@ -170,6 +180,7 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
     const sender = participants.get(from);
     if (!sender) deliver(from, { kind: 'enterAgain' });
     else if (message.kind === 'state') {
+      unheardMutes.delete(from);
       if (!message.state.isMuted) relay?.setMuted(from, false);
       change(from, message.state);
     } else if (message.kind === 'signal') {
@@ -194,6 +205,7 @@ export function openHub({ organizationId, livekit, before, openRelay, places, de
     relay?.setMuted(id, true);
     livekit?.onMuted(id);
     change(id, { isMuted: true });
+    unheardMutes.set(id, by);
     deliver(id, { kind: 'muted', by });
   }
 

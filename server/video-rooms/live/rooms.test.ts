@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import type { FromRoom, ParticipantState } from '#contract/video-signals.ts';
 import { countWaiting, whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
+import { enterOn, enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
 import { createWorld, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
+
+const quiet: ParticipantState = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false };
 
 /** An admin and a colleague in a room of the admin. */
 async function twoInRoom(): Promise<{ people: Person[]; inRoom: VideoParticipant[]; id: number }> {
@@ -55,6 +57,30 @@ test('hosts mute others, and no one else does', async () => {
   ada.send({ kind: 'mute', id: grace.id });
   expect(await grace.next('muted')).toEqual({ kind: 'muted', by: ada.id });
   expect(await roster(ada, [grace.id])).toMatchObject({ participants: [{ isMuted: true }] });
+});
+
+test('who is muted while their connection is lost learns it when they are back, and stays muted until they say otherwise', async () => {
+  const { people, inRoom } = await twoInRoom();
+  const [ada, grace] = inRoom as [VideoParticipant, VideoParticipant];
+  const speaking = { ...quiet, isMuted: false };
+  grace.send({ kind: 'state', state: speaking });
+  await ada.next('roster', ({ participants }) => participants.some(({ isMuted }) => !isMuted));
+  grace.socket.disconnect();
+  await ada.next('roster', ({ participants }) => participants.some(({ isReconnecting }) => isReconnecting));
+  ada.send({ kind: 'muteAll' });
+  await ada.next('roster', ({ participants }) => participants.some((one) => one.id === grace.id && one.isMuted));
+  const { socket } = await (people[1] as Person).live('immediately');
+  const back = await enterOn(socket, grace.id, speaking);
+  expect(await roster(back, [grace.id])).toMatchObject({
+    participants: [{ id: ada.id }, { id: grace.id, isMuted: true, isReconnecting: false }],
+  });
+  expect(await back.next('muted')).toEqual({ kind: 'muted', by: ada.id });
+  back.send({ kind: 'state', state: quiet });
+  back.send({ kind: 'state', state: speaking });
+  await ada.next('roster', ({ participants }) => participants.some((one) => one.id === grace.id && !one.isMuted));
+  // Once they have heard it, it is over.
+  const again = await enterOn((await (people[1] as Person).live('immediately')).socket, grace.id, speaking);
+  expect(await roster(again, [grace.id])).toMatchObject({ participants: [{}, { id: grace.id, isMuted: false }] });
 });
 
 test('the presenter of a meeting mutes everyone else at once, who unmute themselves, and other people cannot', async () => {
@@ -163,7 +189,6 @@ function recordRoom({ id, socket }: VideoParticipant): FromRoom[] {
   socket.on('room', (to: string, message: FromRoom) => to === id && received.push(message));
   return received;
 }
-const quiet: ParticipantState = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false };
 
 test('everyone learns of many changes in a few messages, of the last one in any case, and of none that changes nothing', async () => {
   const { inRoom } = await twoInRoom();
