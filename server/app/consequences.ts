@@ -10,7 +10,6 @@ import type { Recording } from '#contract/recordings.ts';
 import type { TeamMember } from '#contract/teams.ts';
 import type { Todo } from '#contract/todos.ts';
 import { hasChanged, type Noun, type RecordedEvent } from '#server/events/record.ts';
-import type { Touching } from '#server/events/touch.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
@@ -36,13 +35,14 @@ import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import { deleteSpeech } from '#server/transcripts/speech.ts';
 import { endCallsIn } from '#server/video-rooms/end-use.ts';
+import { followMeetings } from '#server/video-rooms/follow-meetings.ts';
 import { endGuests } from '#server/video-rooms/guests/links.ts';
 import { recordAudienceChanges } from './audience-changes.ts';
 
-type Touch = (scope: Touching, ids: number[]) => Promise<unknown>;
+type Touch = (scope: ServerScope, ids: number[]) => Promise<unknown>;
 
 /** Touches each of the rows once. */
-async function touchEach(scope: Touching, touch: Touch, ids: (number | null | undefined)[]): Promise<void> {
+async function touchEach(scope: ServerScope, touch: Touch, ids: (number | null | undefined)[]): Promise<void> {
   const unique = [...new Set(ids.filter((id) => id != null))];
   if (unique.length > 0) await touch(scope, unique);
 }
@@ -106,6 +106,11 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
       scope,
       (scope, ids) => stopRecordings(scope, ids, null),
       idsOf((meeting, before) => before.isRecording && !meeting.isRecording),
+    );
+    await touchEach(
+      scope,
+      followMeetings,
+      acts.map((one) => (hasChanged(one, 'title') || hasChanged(one, 'organizerId') ? (one.row.id as number) : null)),
     );
     const ended = idsOf(({ endedAt }, before) => before.endedAt === null && endedAt !== null);
     await touchEach(scope, startSummaries, ended);
@@ -230,7 +235,7 @@ const textsOf = (acts: RecordedEvent[]) =>
     .map(({ act, row }) => ({ ...(row as Comment), isDeleted: act === 'deleted', isRestored: act === 'restored' }));
 
 /** Hides the notifications about rows while those are deleted. */
-async function hideNotificationsOf(scope: Touching, entityType: EntityType, acts: RecordedEvent[]): Promise<void> {
+async function hideNotificationsOf(scope: ServerScope, entityType: EntityType, acts: RecordedEvent[]): Promise<void> {
   const idsOf = (act: RecordedEvent['act']) => acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
   await touchEach(scope, hideNotifications(entityType, true), idsOf('deleted'));
   await touchEach(scope, hideNotifications(entityType, false), idsOf('restored'));

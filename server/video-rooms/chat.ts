@@ -16,7 +16,7 @@ import { channels } from '#server/chat/table.ts';
 import { findTeamChannel } from '#server/chat/team-channel.ts';
 import { demand } from '#server/errors.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
-import { asServer, type Scope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { findChatId, lockVideoRoom, setChatId } from './rooms.ts';
 
 /**
@@ -55,7 +55,10 @@ async function createOwnChat(scope: Scope, { id, name, meetingId, teamId }: Vide
 }
 
 /** The room's own channel, whether the caller is in it or not. */
-async function findOwnChat(scope: Scope, roomId: number): Promise<Channel | undefined> {
+async function findOwnChat(
+  scope: Reading & Pick<Scope, 'record' | 'touch'>,
+  roomId: number,
+): Promise<Channel | undefined> {
   const chatId = await findChatId(scope, roomId);
   const [chat] = chatId === null ? [] : await readChannels(asServer(scope), [chatId]);
   return chat;
@@ -68,7 +71,10 @@ export async function removeFromRoomChat(scope: Scope, roomId: number, userId: s
 }
 
 /** Sets the name and the team of the room's own channel, if it has one, to those of the room: only people who see the room read it. */
-export async function changeRoomChat(scope: Scope, { id, name, teamId }: VideoRoom): Promise<void> {
+export async function changeRoomChat(
+  scope: Reading & Pick<Scope, 'record' | 'touch'>,
+  { id, name, teamId }: VideoRoom,
+): Promise<void> {
   const chat = await findOwnChat(scope, id);
   if (!chat) return;
   const server = asServer(scope);

@@ -224,7 +224,7 @@ async function openRoomOf(scope: Scope, fields: RoomOf): Promise<VideoRoom> {
 }
 
 /** The id of a room's own channel; null if it has none. */
-export async function findChatId(scope: Scope, id: number): Promise<number | null> {
+export async function findChatId(scope: Reading, id: number): Promise<number | null> {
   const rows = await scope.db
     .select({ chatId: videoRooms.chatId })
     .from(videoRooms)

@@ -78,6 +78,22 @@ test('only hosts join a locked room, and a removed person only after a host let 
   await alan.videoRooms.join({ params });
 });
 
+test('the room of a meeting follows its title and its organizer', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const { id: meetingId } = await grace.meetings.create({ body: { title: 'L10', meetingDate: '2099-11-25' } });
+  const { id } = await alan.videoRooms.ofMeeting({ params: { id: meetingId } });
+  const params = { id };
+  const chat = await grace.videoRooms.chat({ params });
+  const live = await alan.live();
+  await grace.meetings.change({ params: { id: meetingId }, body: { title: 'Weekly' } });
+  expect(await live.changed('videoRooms')).toMatchObject([{ id, name: 'Weekly', createdById: grace.id }]);
+  expect(await grace.channels.find({ params: { id: chat.id } })).toMatchObject({ name: 'Weekly' });
+  await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: alan.id } });
+  expect(await alan.videoRooms.find({ params })).toMatchObject({ name: 'Weekly', createdById: alan.id });
+  expect(await alan.videoRooms.join({ params })).toMatchObject({ roomName: 'Weekly', isHost: true });
+});
+
 test('the room of a meeting and the call of a channel exist once, for the people who can see them', async () => {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
