@@ -26,12 +26,13 @@ export const videoRoomShape = shape('VideoRoom', {
   startedById: userReference.nullable(),
   /** Who has joined, is about to join, or declined the call in progress: it rings for them no longer. Empty for other rooms. */
   answeredIds: z.array(userReference),
-  /** Who has been in the call in progress, also if they left it, and who declined it. Empty for other rooms. */
+  /** Who has been in it since it was empty, also if they left: they may come back while it is locked. Not listed for the office itself. */
   joinedIds: z.array(userReference),
+  /** Who declined the call in progress. Empty for other rooms. */
   declinedIds: z.array(userReference),
-  /** Whether only hosts may join. */
+  /** Whether only hosts, and those who have been in it since it was empty, may join. */
   isLocked: z.boolean(),
-  /** The people that a host removed; they cannot join again. */
+  /** The people that a host removed: they cannot join until a host readmits them, or a call or an office room is empty. */
   removedIds: z.array(userReference),
   /** The address of its page. */
   url: z.string(),
@@ -174,7 +175,8 @@ export const videoRooms = {
   lock: endpoint({
     method: 'PUT',
     path: '/api/video-rooms/:id/lock',
-    summary: 'Lock a video room, so that only hosts may join, or unlock it; for hosts',
+    summary:
+      'Lock a video room, so that only hosts and those who have been in it since it was empty may join, or unlock it; for hosts',
     params,
     body: z.object({ on: z.boolean() }).meta({ id: 'RoomLock' }),
     answer: videoRoomShape,
@@ -183,7 +185,7 @@ export const videoRooms = {
   remove: endpoint({
     method: 'PUT',
     path: '/api/video-rooms/:id/removed/:userId',
-    summary: 'Remove a person from a video room; they cannot join again; for hosts',
+    summary: 'Remove a person from a video room; they cannot join again until a host lets them; for hosts',
     params: removal,
     answer: videoRoomShape,
   }),

@@ -59,7 +59,8 @@ test('two people see and hear each other, and each sees what the other does', as
   await expectPictures(ada.page, 2);
 });
 
-test('a host mutes, locks and removes', async ({ ada, grace }) => {
+test('a host mutes, locks, removes and lets back in', async ({ ada, grace, allow }) => {
+  allow(/status of 403 .*\/join\)/);
   const path = await openRoom(ada);
   for (const person of [ada, grace]) await openAndJoin(person, path);
   await expectPictures(ada.page, 2);
@@ -79,13 +80,26 @@ test('a host mutes, locks and removes', async ({ ada, grace }) => {
   await expect(muteAll).toBeDisabled();
   await people.getByRole('switch', { name: 'Lock room' }).click();
   await grace.page.keyboard.press('p');
-  await expect(grace.page.getByText('The room is locked. Only hosts can join.')).toBeVisible();
+  await expect(
+    grace.page.getByText('The room is locked. Only hosts and people who have been here can join.'),
+  ).toBeVisible();
+  // Who was in it comes back.
+  await grace.page.reload();
+  await join(grace.page);
   await expectAccessible(ada.page);
   await actions.click();
   await ada.page.getByRole('menuitem', { name: 'Remove' }).click();
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(grace.page.getByText('A host removed you')).toBeVisible();
+  await expect(grace.page.getByText('You can join again once a host lets you back in.')).toBeVisible();
   await expect(tiles(ada.page)).toHaveCount(1);
+  await grace.page.reload();
+  await grace.page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(grace.page.getByText('A host removed you from this room')).toBeVisible();
+  await people.getByRole('button', { name: 'Let Grace Byron back in' }).click();
+  await expect(people.getByText('Removed from the room')).toBeHidden();
+  await join(grace.page);
+  await expect(tiles(ada.page)).toHaveCount(2);
 });
 
 test('a phone shows the call over the app, and joins muted without camera', async ({ ada }) => {

@@ -291,3 +291,25 @@ test('the call of a deleted channel ends for everyone in it', async () => {
   await ada.channels.restore({ params: { id: channelId } });
   expect(await ada.videoRooms.calls()).toEqual([]);
 });
+
+test('who a host removed from a call, and its lock, are forgotten when it ends', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  const id = await startCall(ada, channelId);
+  const params = { id };
+  await grace.videoRooms.join({ params });
+  await ada.videoRooms.remove({ params: { id, userId: grace.id } });
+  await ada.videoRooms.lock({ params, body: { on: true } });
+  await expect(grace.videoRooms.join({ params })).rejects.toMatchObject({ body: { code: 'removed_from_room' } });
+  await hangUp(id);
+  // Also before the end is noticed.
+  await grace.videoRooms.join({ params });
+  expect(await grace.videoRooms.find({ params })).toMatchObject({ removedIds: [], isLocked: false });
+
+  const office = await ada.office.token({ body: { roomName: 'Meeting Room' } });
+  await ada.videoRooms.join({ params: { id: office.id } });
+  await ada.videoRooms.remove({ params: { id: office.id, userId: grace.id } });
+  await everyoneLeaves(office.id);
+  await grace.videoRooms.join({ params: { id: office.id } });
+});

@@ -14,11 +14,15 @@ import { findName } from '#server/users/names.ts';
 import { readVideoRooms, updateVideoRoom } from './rooms.ts';
 import { videoGuests, videoParticipants, videoRooms } from './table.ts';
 
-/** Ends the use of a room that is locked and that no one is in any longer. A call leaves a line in its channel, and guests need to ask again. */
+/**
+ * Ends the use of a room whose row is locked and that no one is in any longer. A call leaves a line in its channel, and guests need to ask
+ * again. A host who kept people out of a call or a room of the office did so for this one use: no page lets them in again.
+ */
 export async function endUse(scope: ServerScope, room: VideoRoom): Promise<VideoRoom> {
   const ended = await updateVideoRoom(scope, room, {
     ...{ startedAt: null, startedById: null },
     ...{ answeredIds: [], joinedIds: [], declinedIds: [] },
+    ...((room.kind === 'call' || room.kind === 'officeRoom') && { removedIds: [], isLocked: false }),
   });
   await scope.db
     .delete(videoGuests)

@@ -34,12 +34,15 @@ export async function joinRoom(
   previousId: string | undefined,
   config: Config,
 ): Promise<RoomAccess> {
-  const room = await lockVideoRoom(scope, id);
+  const locked = await lockVideoRoom(scope, id);
+  const isEmpty = (await countParticipants(scope, eq(videoParticipants.roomId, id))) === 0;
+  // Someone may join before the end of the last use is noticed.
+  const room = isEmpty && locked.startedAt !== null ? await endUse(asServer(scope), locked) : locked;
   const { userId } = scope.actor;
   const isHost = isHostOf(scope.actor, room);
   if (room.removedIds.includes(userId))
     throw new Forbidden(msg('A host removed you from this room'), 'removed_from_room');
-  if (room.isLocked && !isHost)
+  if (room.isLocked && !isHost && !room.joinedIds.includes(userId))
     throw new Forbidden(msg('This room is locked. Ask someone in it to unlock it.'), 'room_locked');
   const before = await scope.db
     .delete(videoParticipants)
@@ -49,7 +52,7 @@ export async function joinRoom(
     .returning({ id: videoParticipants.id });
   if (previousId !== undefined && before.some((one) => one.id !== previousId))
     throw new Conflict(msg('You joined this room in another window meanwhile'), 'joined_elsewhere');
-  const present = await demandSpace(scope, room);
+  await demandSpace(scope, room);
   if ((await countParticipants(scope, eq(videoParticipants.userId, userId))) >= limits.roomsOfPerson)
     throw new Conflict(
       msg('You are in several video rooms already. Leave one of them, then join again.'),
@@ -57,24 +60,21 @@ export async function joinRoom(
     );
 
   const access = await addParticipant(scope, room, { userId }, config);
-  const wasEmpty = present + before.length === 0;
-  // Someone may join before the end of the last use is noticed.
-  const unused = wasEmpty && room.startedAt !== null ? await endUse(asServer(scope), room) : room;
-  await updateVideoRoom(scope, unused, {
-    ...(wasEmpty && { startedAt: sql`now()`, startedById: userId }),
+  await updateVideoRoom(scope, room, {
+    ...(isEmpty && { startedAt: sql`now()`, startedById: userId }),
+    // Everyone is in the office, and no one locks it.
+    ...(room.kind !== 'office' && { joinedIds: withPerson(videoRooms.joinedIds, userId) }),
     ...(room.kind === 'call' && {
       answeredIds: withPerson(videoRooms.answeredIds, userId),
-      joinedIds: withPerson(videoRooms.joinedIds, userId),
       declinedIds: sql`array_remove(${videoRooms.declinedIds}, ${userId})`,
     }),
   });
   return { ...access, roomUrl: `${config.publicUrl}${room.url}`, isHost };
 }
 
-/** Makes sure that one more can join a room, and returns how many are in it. @throws Conflict */
-export async function demandSpace(scope: Reading, { id, maxParticipants: most }: VideoRoom): Promise<number> {
-  const present = await countParticipants(scope, eq(videoParticipants.roomId, id));
-  if (present < most) return present;
+/** Makes sure that one more can join a room. @throws Conflict */
+export async function demandSpace(scope: Reading, { id, maxParticipants: most }: VideoRoom): Promise<void> {
+  if ((await countParticipants(scope, eq(videoParticipants.roomId, id))) < most) return;
   throw new Conflict(
     msg('This room is full: {most, plural, one {# person is} other {# people are}} in it', { most }),
     'room_full',

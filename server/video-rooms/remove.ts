@@ -10,7 +10,7 @@ import { endUseIfEmpty } from './end-use.ts';
 import { lockAsHost, updateVideoRoom } from './rooms.ts';
 import { videoParticipants, videoRooms } from './table.ts';
 
-/** Removes a person from a room and its own channel, for as long as no host readmits them. @throws NotFound, Forbidden */
+/** Removes a person from a room and its own channel, until a host readmits them or a call or an office room is empty. @throws NotFound, Forbidden */
 export async function removeFromRoom(scope: Scope, id: number, userId: string): Promise<VideoRoom> {
   const before = await lockAsHost(scope, id);
   demand(userId !== scope.actor.userId, msg("You can't remove yourself: leave the room instead"));

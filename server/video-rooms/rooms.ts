@@ -130,7 +130,7 @@ export async function lockAsHost(scope: Scope, id: number): Promise<VideoRoom> {
   return room;
 }
 
-/** Locks a room, so that only hosts can join, or unlocks it. @throws NotFound, Forbidden */
+/** Locks a room, so that only hosts and those who have been in it since it was empty can join, or unlocks it. @throws NotFound, Forbidden */
 export const setRoomLock = async (scope: Scope, id: number, isLocked: boolean): Promise<VideoRoom> =>
   updateVideoRoom(scope, await lockAsHost(scope, id), { isLocked });
 

@@ -31,7 +31,7 @@ export const videoRooms = pgTable(
     startedById: text().references(() => users.id),
     /** Who has joined or declined the call in progress. */
     answeredIds: text().array().notNull().default(sql`'{}'`),
-    /** Who has been in the call in progress, and who declined it. */
+    /** Who has been in the room since it was empty, and who declined the call in progress. */
     joinedIds: text().array().notNull().default(sql`'{}'`),
     declinedIds: text().array().notNull().default(sql`'{}'`),
     createdById: text().references(() => users.id),

@@ -78,6 +78,29 @@ test('only hosts join a locked room, and a removed person only after a host let 
   await alan.videoRooms.join({ params });
 });
 
+test('who has been in a room comes back while it is locked, until it is empty', async () => {
+  const ada = await world().admin();
+  const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+  const { id } = await create(ada);
+  const params = { id };
+  for (const person of [ada, grace, alan]) await person.videoRooms.join({ params });
+  await ada.videoRooms.lock({ params, body: { on: true } });
+  // As after a sleep.
+  const isOut = 'delete from video_participants where room_id = $1 and user_id = $2';
+  await onDatabase(world(), isOut, [id, grace.id]);
+  await grace.videoRooms.join({ params });
+  await ada.videoRooms.remove({ params: { id, userId: alan.id } });
+  await expect(alan.videoRooms.join({ params })).rejects.toMatchObject({ body: { code: 'removed_from_room' } });
+  await onDatabase(world(), 'update video_participants set expires_at = now() where room_id = $1', [id]);
+  await expect(grace.videoRooms.join({ params })).rejects.toMatchObject({ body: { code: 'room_locked' } });
+  // A room of the Meeting Bridge stays locked, and closed to people who were removed from it.
+  await expect
+    .poll(() => ada.videoRooms.find({ params }))
+    .toMatchObject({
+      ...{ startedAt: null, joinedIds: [], isLocked: true, removedIds: [alan.id] },
+    });
+});
+
 test('the room of a meeting follows its title and its organizer', async () => {
   const ada = await world().admin();
   const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];

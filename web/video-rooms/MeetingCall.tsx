@@ -39,7 +39,7 @@ export default function MeetingCall({ call, panelPlace, isNew }: Props) {
         call={call}
         name={call.name}
         url={new URL(room.url, location.href).href}
-        host={isHostOf(asker, room) ? { ...host, inviteGuests } : null}
+        host={isHostOf(asker, room) ? { ...host, removedIds: room.removedIds, inviteGuests } : null}
         mayMute={mayMute}
         isLocked={room.isLocked}
         {...chat}

@@ -94,7 +94,7 @@ export default function RoomPage() {
         roomId={id}
         name={name}
         url={new URL(room.url, location.href).href}
-        host={isHostOf(asker, room) ? { ...host, inviteGuests } : null}
+        host={isHostOf(asker, room) ? { ...host, removedIds: room.removedIds, inviteGuests } : null}
         mayMute={mayMute}
         isLocked={room.isLocked}
         join={join}

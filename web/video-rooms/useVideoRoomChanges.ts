@@ -89,7 +89,13 @@ export function useHostChanges(id: number) {
     failure: t('Failed to remove this person'),
     ifOffline: t("You're offline, so you can't remove people."),
   });
-  return { lock: lock.mutate, remove: remove.mutate };
+  const readmit = useChange({
+    call: (userId: string) => api.videoRooms.readmit({ params: { id, userId } }),
+    receives: videoRooms,
+    of: (userId) => userId,
+    failure: t('Failed to let this person back in'),
+  });
+  return { lock: lock.mutate, remove: remove.mutate, readmit: readmit.mutate };
 }
 
 export function useDeleteVideoRoom() {

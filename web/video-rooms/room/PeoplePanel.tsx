@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Everyone in the room; hosts can mute and remove people, and lock the room. The presenter of its meeting can mute. */
+/** Everyone in the room; hosts can mute and remove people and let them back in, and lock the room. The presenter of its meeting can mute. */
 export function PeoplePanel({ participants, actions, host, mayMute, isLocked, onClose }: Props) {
   const { nameOf } = useNames();
   const removing = useDialog<Participant>();
@@ -38,12 +38,16 @@ export function PeoplePanel({ participants, actions, host, mayMute, isLocked, on
       {host ? (
         <Switch
           label={t('Lock room')}
-          description={t('Only hosts can join while it is locked.')}
+          description={t('While it is locked, only hosts and people who have been here can join.')}
           checked={isLocked}
           onChange={host.lock}
         />
       ) : (
-        isLocked && <p className={classes.locked}>{t('The room is locked. Only hosts can join.')}</p>
+        isLocked && (
+          <p className={classes.locked}>
+            {t('The room is locked. Only hosts and people who have been here can join.')}
+          </p>
+        )
       )}
       {((mayMute && others.length > 0) || host?.inviteGuests) && (
         <div className={classes.buttons}>
@@ -77,13 +81,23 @@ export function PeoplePanel({ participants, actions, host, mayMute, isLocked, on
           />
         ))}
       </ul>
+      {host && host.removedIds.length > 0 && (
+        <>
+          <h3 className={classes.removed}>{t('Removed from the room')}</h3>
+          <ul className={classes.list}>
+            {host.removedIds.map((userId) => (
+              <RemovedRow key={userId} userId={userId} onReadmit={() => host.readmit(userId)} />
+            ))}
+          </ul>
+        </>
+      )}
       {removing.draw((participant) => (
         <ConfirmDialog
           question={t('Remove {name} from the room?', { name: nameOf(participant) })}
           detail={
             participant.isGuest
               ? t('They leave at once. To keep them out, renew the link for guests.')
-              : t("They leave at once and can't join this room again.")
+              : t('They leave at once. You can let them back in later.')
           }
           confirmLabel={t('Remove')}
           onConfirm={() => host?.remove(participant.userId)}
@@ -137,6 +151,21 @@ function PersonRow({ participant, onMute, onRemove }: RowProps) {
           )}
         </Menu>
       )}
+    </li>
+  );
+}
+
+function RemovedRow({ userId, onReadmit }: { userId: string; onReadmit: () => void }) {
+  const { personOf, nameOf } = useNames();
+  const source = { userId, name: '', isGuest: false };
+  const name = nameOf(source);
+  return (
+    <li className={classes.row}>
+      <PersonAvatar person={personOf(source)} size={28} />
+      <span className={classes.name}>{name}</span>
+      <Button variant="default" size="compact-xs" aria-label={t('Let {name} back in', { name })} onClick={onReadmit}>
+        {t('Let back in')}
+      </Button>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import type { RoomEndReason } from './state.ts';
 export const endTexts = {
   left: { title: msg('You left the room'), detail: msg('You can join again.') },
   deleted: { title: msg('The room was deleted'), detail: msg('The call ended for everyone in it.') },
-  removed: { title: msg('A host removed you'), detail: msg("You can't join this room again.") },
+  removed: { title: msg('A host removed you'), detail: msg('You can join again once a host lets you back in.') },
   noLongerMember: {
     title: msg('You can no longer see this room'),
     detail: msg('Ask an admin if you think that is a mistake.'),

@@ -59,6 +59,9 @@ export type HostActions = {
   lock(isLocked: boolean): void;
   /** Removes a person, who cannot join again. */
   remove(userId: string): void;
+  /** Who was removed. */
+  removedIds: string[];
+  readmit(userId: string): void;
   /** Shows the link for guests; missing if guests cannot join. */
   inviteGuests?: (() => void) | undefined;
 };
