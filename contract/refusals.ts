@@ -54,6 +54,8 @@ export const refusalCodes = [
   'in_too_many_rooms',
   /** The caller has joined the video room in another window meanwhile. */
   'joined_elsewhere',
+  /** The call that the caller answers or declines is over; another one may have begun since. */
+  'call_ended',
   /** The recording stopped before the track began, or too long ago to add to it. */
   'recording_stopped',
   'registration_closed',

@@ -80,6 +80,8 @@ export type RoomAccess = z.infer<typeof roomAccessShape>;
 export type RoomCredentials = Pick<RoomAccess, 'iceServers' | 'expiresAt'>;
 
 const params = z.object({ id: pathReference('videoRoom') });
+/** The call that the caller answers or declines, by its start: refused if it is over. Without it, any that is on. */
+const ofCall = z.object({ startedAt: instant.optional() });
 const removal = z.object({ id: pathReference('videoRoom'), userId: userReference });
 const outOfRange = refusal('Max Participants must be from {least} to {most}', limits.roomParticipants);
 
@@ -147,7 +149,7 @@ export const videoRooms = {
     summary:
       'Join a video room: answers what the client needs to enter it within 30 seconds. It ends there in other windows.',
     params,
-    query: z.object({
+    query: ofCall.extend({
       /** The participant that the client was before it lost its connection: joins only if the caller is there in no other window. */
       previousId: participantId.optional(),
     }),
@@ -161,6 +163,7 @@ export const videoRooms = {
     path: '/api/video-rooms/:id/answered',
     summary: 'Stop a call from ringing on the devices of the caller, who is about to join it',
     params,
+    query: ofCall,
     byObservers: true,
     answer: videoRoomShape,
   }),
@@ -169,6 +172,7 @@ export const videoRooms = {
     path: '/api/video-rooms/:id/declined',
     summary: 'Decline a call: it rings no longer for the caller, and the others see that they declined',
     params,
+    query: ofCall,
     byObservers: true,
     answer: videoRoomShape,
   }),

@@ -70,6 +70,17 @@ test('a call of a direct message rings the other, who joins over an open dialog,
   await ada.page.goto(`/chat/${id}`);
   await start(ada.page);
   await expect(ada.page.getByText('Calling Grace Byron…')).toBeVisible();
+  // The caller gives up while Grace still chooses how she joins. Neither is called by what is left of it.
+  await ringing(grace.page).getByRole('button', { name: 'Join' }).click();
+  await expect(grace.page.getByRole('dialog', { name: 'Join with video' })).toBeVisible();
+  await expect(ada.page.getByText('Grace Byron is joining…')).toBeVisible();
+  await ada.page.reload();
+  await expectToast(grace.page, "You couldn't join with video", 'The call has ended.');
+  await expect(grace.page.getByRole('dialog', { name: 'Join with video' })).toBeHidden();
+  await expect(title).toHaveValue('Order the rope');
+  await expect(ada.page.getByText('No one is in the call')).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: 'Rejoin' })).toBeHidden();
+  await join(ada.page);
   await Promise.all([grace.page, other, device].map((page) => expect(ringing(page)).toContainText('Ada Byron')));
   await expectAccessible(grace.page);
   await ringing(grace.page).getByRole('button', { name: 'Join' }).click();

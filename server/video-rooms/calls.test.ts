@@ -313,3 +313,28 @@ test('who a host removed from a call, and its lock, are forgotten when it ends',
   await everyoneLeaves(office.id);
   await grace.videoRooms.join({ params: { id: office.id } });
 });
+
+test('answering, joining or declining a call that is over is refused, also if the next one runs already', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  const id = await startCall(ada, channelId);
+  const params = { id };
+  const startedAt = (await grace.videoRooms.find({ params })).startedAt ?? '';
+  const query = { startedAt };
+  expect(await grace.videoRooms.answer({ params, query })).toMatchObject({ startedAt });
+  await everyoneLeaves(id);
+  const isOver = { status: 409, body: { code: 'call_ended', message: 'The call has ended.' } };
+  await expect(grace.videoRooms.join({ params, query })).rejects.toMatchObject(isOver);
+  await expect.poll(() => ada.videoRooms.calls()).toEqual([]);
+  const refuses = async () => {
+    for (const call of ['join', 'answer', 'decline'] as const)
+      await expect(grace.videoRooms[call]({ params, query })).rejects.toMatchObject(isOver);
+  };
+  await refuses();
+  await ada.videoRooms.join({ params });
+  await refuses();
+  expect(await grace.videoRooms.find({ params })).toMatchObject({ answeredIds: [ada.id], joinedIds: [ada.id] });
+  const next = (await grace.videoRooms.find({ params })).startedAt ?? '';
+  await grace.videoRooms.join({ params, query: { startedAt: next } });
+});

@@ -11,7 +11,7 @@ import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { endUse } from './end-use.ts';
 import { roomCredentials } from './ice-servers.ts';
 import { livekitAccess } from './livekit/access.ts';
-import { lockVideoRoom, updateVideoRoom, withPerson } from './rooms.ts';
+import { demandSameCall, lockVideoRoom, updateVideoRoom, withPerson } from './rooms.ts';
 import { guestKey, videoParticipants, videoRooms } from './table.ts';
 
 /** How long a client may take from joining to entering, in seconds. */
@@ -25,19 +25,21 @@ const countParticipants = (scope: Reading, condition: ReturnType<typeof eq>): Pr
 
 /**
  * Makes the caller a participant of a room, who leaves it in their other windows. `previousId` is the participant that a window was
- * before it lost its connection. @throws NotFound; Forbidden for a removed person or in a locked room; Conflict if the room is full, the
- * caller is in too many, or a window that comes back is no longer their last one
+ * before it lost its connection, `startedAt` names the call that they answer. @throws NotFound; Forbidden for a removed person or in a
+ * locked room; Conflict if the call is over, the room is full, the caller is in too many, or a window that comes back is no longer their
+ * last one
  */
 export async function joinRoom(
   scope: Scope,
   id: number,
-  previousId: string | undefined,
+  { previousId, startedAt }: { previousId?: string | undefined; startedAt?: string | undefined },
   config: Config,
 ): Promise<RoomAccess> {
   const locked = await lockVideoRoom(scope, id);
   const isEmpty = (await countParticipants(scope, eq(videoParticipants.roomId, id))) === 0;
   // Someone may join before the end of the last use is noticed.
   const room = isEmpty && locked.startedAt !== null ? await endUse(asServer(scope), locked) : locked;
+  demandSameCall(room, startedAt);
   const { userId } = scope.actor;
   const isHost = isHostOf(scope.actor, room);
   if (room.removedIds.includes(userId))

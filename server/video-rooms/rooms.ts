@@ -10,7 +10,7 @@ import { findChannel, readable } from '#server/chat/channels.ts';
 import { channels } from '#server/chat/table.ts';
 import { insertRows, readRows } from '#server/db/rows.ts';
 import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
-import { demand } from '#server/errors.ts';
+import { Conflict, demand } from '#server/errors.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import type { Reading, Scope } from '#server/scope.ts';
@@ -144,17 +144,25 @@ export const readmitToRoom = async (scope: Scope, id: number, userId: string): P
 export const withPerson = (column: PgColumn, userId: string): SQL =>
   sql`array_append(array_remove(${column}, ${userId}), ${userId})`;
 
-/** Stops a call from ringing for the caller, who is about to join it. @throws NotFound */
-export async function answerCall(scope: Scope, id: number): Promise<VideoRoom> {
+/** Makes sure that the call which the caller answers, by its start, is still on. @throws Conflict */
+export function demandSameCall(room: VideoRoom, startedAt: string | undefined): void {
+  if (startedAt !== undefined && (room.startedAt === null || Date.parse(startedAt) !== Date.parse(room.startedAt)))
+    throw new Conflict(msg('The call has ended.'), 'call_ended');
+}
+
+/** Stops a call from ringing for the caller, who is about to join it. @throws NotFound; Conflict if it is over */
+export async function answerCall(scope: Scope, id: number, startedAt: string | undefined): Promise<VideoRoom> {
   const room = await lockVideoRoom(scope, id);
+  demandSameCall(room, startedAt);
   const { userId } = scope.actor;
   if (room.kind !== 'call' || room.startedAt === null || room.answeredIds.includes(userId)) return room;
   return updateVideoRoom(scope, room, { answeredIds: withPerson(videoRooms.answeredIds, userId) });
 }
 
-/** Declines a call, which stops ringing for the caller. Does nothing for those who have joined it. @throws NotFound */
-export async function declineCall(scope: Scope, id: number): Promise<VideoRoom> {
+/** Declines a call, which stops ringing for the caller. Does nothing for those who have joined it. @throws NotFound; Conflict if it is over */
+export async function declineCall(scope: Scope, id: number, startedAt: string | undefined): Promise<VideoRoom> {
   const room = await lockVideoRoom(scope, id);
+  demandSameCall(room, startedAt);
   const { userId } = scope.actor;
   const isOver = room.kind !== 'call' || room.startedAt === null;
   if (isOver || [...room.joinedIds, ...room.declinedIds].includes(userId)) return room;

@@ -1,6 +1,6 @@
 import type { VideoRoom } from '#contract/video-rooms.ts';
-import { api } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/changes/change.ts';
+import { api, isRefusedAs } from '#web/lib/api.ts';
+import { serverSentence, useChange } from '#web/lib/changes/change.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
@@ -40,14 +40,23 @@ export function useEditVideoRoom() {
   });
 }
 
+type OneCall = Pick<VideoRoom, 'id' | 'startedAt'>;
+
+const nameCall = ({ id, startedAt }: OneCall) => ({ params: { id }, query: { startedAt: startedAt ?? undefined } });
+
+/** A call that is over rings no longer anyway. */
+const toastRinging = (error: Error) =>
+  isRefusedAs('call_ended', error) ||
+  toast.error(t('Error'), serverSentence(error) ?? t('Your other devices go on ringing'));
+
 /** Stops the ringing of a call on all devices of the user, who is about to join it. */
 export function useAnswerCall() {
   const me = useCurrentUser().id;
   return useChange({
-    call: (id: number) => api.videoRooms.answer({ params: { id } }),
+    call: (call: OneCall) => api.videoRooms.answer(nameCall(call)),
     receives: videoRooms,
-    shows: (id) => [videoRooms.patch([id], (room) => ({ ...room, answeredIds: [...room.answeredIds, me] }))],
-    failure: t('Your other devices go on ringing'),
+    shows: ({ id }) => [videoRooms.patch([id], (room) => ({ ...room, answeredIds: [...room.answeredIds, me] }))],
+    failure: toastRinging,
     ifOffline: t("You're offline, so your other devices go on ringing."),
   });
 }
@@ -56,16 +65,16 @@ export function useAnswerCall() {
 export function useDeclineCall() {
   const me = useCurrentUser().id;
   return useChange({
-    call: (id: number) => api.videoRooms.decline({ params: { id } }),
+    call: (call: OneCall) => api.videoRooms.decline(nameCall(call)),
     receives: videoRooms,
-    shows: (id) => [
+    shows: ({ id }) => [
       videoRooms.patch([id], (room) => ({
         ...room,
         answeredIds: [...room.answeredIds, me],
         declinedIds: [...room.declinedIds, me],
       })),
     ],
-    failure: t('Your other devices go on ringing'),
+    failure: toastRinging,
     ifOffline: t("You're offline, so your other devices go on ringing."),
   });
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { quietEnd } from '#rules/quiet.ts';
 import { isRinging, ringsFor } from '#rules/video-rooms.ts';
@@ -11,6 +11,7 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useLocation } from '#web/lib/router.tsx';
 import { serverDate, serverNow } from '#web/lib/serverClock.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { preferencesQuery } from '#web/notifications/queries.ts';
 import { useInOffice } from '#web/office/useInOffice.ts';
@@ -73,8 +74,8 @@ export default function Ringing() {
   const caller = ringing && nameOf(ringing.call.startedById);
   const isOneToOne = ringing?.channel.type === 'direct' && ringing.channel.memberCount === 2;
   const where = ringing && !isOneToOne ? channelName(ringing.channel) : null;
-  const placeOf = ({ call: { id, url }, channel }: NonNullable<typeof ringing>): CallPlace => ({
-    ...{ roomId: id, meetingId: null, name: channelName(channel), path: url },
+  const placeOf = ({ call: { id, url, startedAt }, channel }: NonNullable<typeof ringing>): CallPlace => ({
+    ...{ roomId: id, meetingId: null, name: channelName(channel), path: url, startedAt },
   });
   return (
     <>
@@ -94,12 +95,12 @@ export default function Ringing() {
             place={placeOf(ringing)}
             onAnswer={() => {
               setSilencedKey(callKey(ringing.call));
-              answer.mutate(ringing.call.id);
+              answer.mutate(ringing.call);
             }}
             onPreview={() => preview.open(placeOf(ringing))}
             onDecline={() => {
               setSilencedKey(callKey(ringing.call));
-              decline.mutate(ringing.call.id);
+              decline.mutate(ringing.call);
             }}
             onMissed={() => setSilencedKey(callKey(ringing.call))}
           />
@@ -107,17 +108,37 @@ export default function Ringing() {
       )}
       {preview.draw((place) => (
         <Suspense>
-          <JoinCallDialog
+          <Preview
             place={place}
-            findRoomId={async () => place.roomId}
-            onJoined={preview.close}
-            onClose={() => {
-              decline.mutate(place.roomId);
-              preview.close();
-            }}
+            close={preview.close}
+            onDecline={() => decline.mutate({ id: place.roomId, startedAt: place.startedAt ?? null })}
           />
         </Suspense>
       ))}
     </>
+  );
+}
+
+type PreviewProps = { place: CallPlace; close: () => void; onDecline: () => void };
+
+/** How the user looks and sounds before they are in a call that they answer. It closes when the caller gives up. */
+function Preview({ place, close, onDecline }: PreviewProps) {
+  const { data: calls } = useQuery(callsQuery);
+  const isOver = calls?.every(({ id, startedAt }) => id !== place.roomId || startedAt !== place.startedAt) ?? false;
+  useEffect(() => {
+    if (!isOver) return;
+    close();
+    toast.error(t("You couldn't join with video"), t('The call has ended.'));
+  }, [isOver, close]);
+  return (
+    <JoinCallDialog
+      place={place}
+      findRoomId={async () => place.roomId}
+      onJoined={close}
+      onClose={() => {
+        onDecline();
+        close();
+      }}
+    />
   );
 }

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isNotFound } from '#web/lib/api.ts';
 import { useLocation } from '#web/lib/router.tsx';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { rejoinOffice } from '#web/office/officeFrame.ts';
 import { AskFirst } from '#web/recordings/AskFirst.tsx';
+import { videoRoomQuery } from '../queries.ts';
+import { RoomPeople } from '../RoomPeople.tsx';
 import classes from './CallWindow.module.css';
 import { forgetLostCall, lostCall } from './currentCall.ts';
 import { joinAtOnce } from './joinRoom.ts';
@@ -15,7 +20,18 @@ export default function RejoinCall() {
   const move = useMoving();
   const [isJoining, setJoining] = useState(false);
   const { pathname } = useLocation();
-  if (!place || (place.isOffice && pathname === place.path)) return null;
+  const me = useCurrentUser().id;
+  const { data: room, error } = useQuery({
+    ...videoRoomQuery(place?.roomId ?? 0),
+    enabled: place !== undefined && !place.isOffice,
+  });
+  // Who joins a call that is over calls the others again.
+  const isOver = isNotFound(error) || (room?.kind === 'call' && !room.joinedIds.includes(me));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: forgets it once
+  useEffect(() => {
+    if (isOver) forget();
+  }, [isOver]);
+  if (!place || (place.isOffice ? pathname === place.path : !room || isOver)) return null;
   function forget() {
     if (place) forgetLostCall(place.roomId);
     setPlace(undefined);
@@ -24,7 +40,7 @@ export default function RejoinCall() {
     if (!place) return;
     if (place.isOffice) return rejoinOffice();
     setJoining(true);
-    await joinAtOnce(place);
+    await joinAtOnce({ ...place, startedAt: room?.kind === 'call' ? room.startedAt : null });
     // Once the user is in the call, this is not rendered. Otherwise they may try again.
     setJoining(false);
   }
@@ -35,9 +51,10 @@ export default function RejoinCall() {
           ? t('You were in the virtual office.')
           : t('You were in the call “{name}”.', { name: place.name })}
       </p>
+      {room && <RoomPeople ids={room.participantIds.filter((id) => id !== me)} />}
       <AskFirst meetingId={place.meetingId ?? undefined}>
         <div className={classes.tools}>
-          <Button variant="default" onClick={forget}>
+          <Button variant="default" disabled={isJoining} onClick={forget}>
             {t('Not now')}
           </Button>
           <Button loading={isJoining} onClick={() => void rejoin()}>

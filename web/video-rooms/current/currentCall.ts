@@ -13,6 +13,8 @@ export type CallPlace = {
   name: string;
   /** The screen that shows it large. */
   path: string;
+  /** Which call of the room the user answers or comes back to: none that has begun since. */
+  startedAt?: string | null;
   /** The virtual office is entered on its screen. */
   isOffice?: boolean;
 };

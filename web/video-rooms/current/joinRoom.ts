@@ -13,7 +13,8 @@ import { enterCall } from './enterCall.ts';
  * devices, is not in it. @returns whether they are. @throws ApiError
  */
 export async function joinRoom(place: CallPlace, media: LocalMedia): Promise<boolean> {
-  const access = await api.videoRooms.join({ params: { id: place.roomId } });
+  const query = { startedAt: place.startedAt ?? undefined };
+  const access = await api.videoRooms.join({ params: { id: place.roomId }, query });
   if (media.isStopped()) {
     leaveUnentered(access);
     return false;
