@@ -69,6 +69,14 @@ test('a subscribed browser shows each notification once, and a click opens the r
   await grace.call('PATCH', `/api/notifications/${otherId}/read`);
   await expect.poll(() => notifications(page)).toHaveLength(2);
 
+  // Nor is a call that they answer elsewhere.
+  const { id: channelId } = await ada.call<{ id: number }>('PUT', '/api/chat/direct', { userIds: [grace.id] });
+  const call = await ada.call<{ id: number }>('PUT', `/api/chat/channels/${channelId}/call`);
+  await ada.call('POST', `/api/video-rooms/${call.id}/join`);
+  await expect.poll(() => notifications(page)).toHaveLength(3);
+  await grace.call('PUT', `/api/video-rooms/${call.id}/answered`);
+  await expect.poll(() => notifications(page)).toHaveLength(2);
+
   // As the system does after a click.
   await context.serviceWorkers()[0]?.evaluate(`self.registration
     .getNotifications({ tag: '${tag}' })

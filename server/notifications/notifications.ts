@@ -155,6 +155,16 @@ export const readAllNotifications = async (scope: Scope): Promise<{ count: numbe
   count: (await markRead(scope)).length,
 });
 
+/** Marks the caller's notifications of one kind about a row as read. */
+export async function readNotificationsAbout(
+  scope: Scope,
+  entityType: EntityType,
+  { entityId, kind }: { entityId: number; kind: Kind },
+): Promise<void> {
+  const isAbout = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+  await markRead(scope, and(isAbout, eq(notifications.kind, kind)));
+}
+
 /** Marks the caller's unread notifications as read, in their other windows too. */
 async function markRead(scope: Scope, condition?: SQL): Promise<{ id: number }[]> {
   const rows = await scope.db

@@ -106,7 +106,6 @@ test('a call notifies the other members of a direct message once, and no one who
   const grace = await world().colleague(ada);
   const channelId = await directTo(ada, grace);
   const id = await startCall(ada, channelId);
-  await grace.videoRooms.join({ params: { id } });
   expect(await grace.notifications.list()).toMatchObject([
     {
       title: 'Call started',
@@ -116,6 +115,8 @@ test('a call notifies the other members of a direct message once, and no one who
       priority: 'high',
     },
   ]);
+  await grace.videoRooms.join({ params: { id } });
+  expect(await grace.notifications.list()).toEqual([]);
   expect(await ada.notifications.list()).toEqual([]);
 });
 
@@ -337,4 +338,31 @@ test('answering, joining or declining a call that is over is refused, also if th
   expect(await grace.videoRooms.find({ params })).toMatchObject({ answeredIds: [ada.id], joinedIds: [ada.id] });
   const next = (await grace.videoRooms.find({ params })).startedAt ?? '';
   await grace.videoRooms.join({ params, query: { startedAt: next } });
+});
+
+test.each(['answer', 'decline', 'join'] as const)(
+  'who does “%s” reads no longer that someone is calling',
+  async (act) => {
+    const ada = await world().admin();
+    const [grace, alan] = [await world().colleague(ada), await world().colleague(ada, 'Alan')];
+    const { id: channelId } = await ada.channels.openDirect({ body: { userIds: [grace.id, alan.id] } });
+    const id = await startCall(ada, channelId);
+    const live = await grace.live();
+    const [news] = await grace.notifications.list();
+    expect(news).toMatchObject({ title: 'Call started' });
+    await grace.videoRooms[act]({ params: { id } });
+    expect(await live.removed('notifications')).toEqual([news?.id]);
+    expect(await grace.notifications.list()).toEqual([]);
+    expect(await ofCalls(alan)).toEqual(['Call started: Ada Byron is calling you.']);
+  },
+);
+
+test('a missed call is read once its conversation has another one that the person joins', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada);
+  const channelId = await directTo(ada, grace);
+  await hangUp(await startCall(ada, channelId));
+  await expect.poll(() => ofCalls(grace)).toEqual(['Missed call: Ada Byron called you.']);
+  await startCall(grace, channelId);
+  expect(await grace.notifications.list()).toMatchObject([{ title: 'Missed call', isRead: true }]);
 });

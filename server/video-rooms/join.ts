@@ -7,11 +7,12 @@ import { isHostOf } from '#rules/video-rooms.ts';
 import type { Config } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Conflict, Forbidden } from '#server/errors.ts';
+import { readNotificationsAbout } from '#server/notifications/notifications.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { endUse } from './end-use.ts';
 import { roomCredentials } from './ice-servers.ts';
 import { livekitAccess } from './livekit/access.ts';
-import { demandSameCall, lockVideoRoom, updateVideoRoom, withPerson } from './rooms.ts';
+import { demandSameCall, forgetRinging, lockVideoRoom, updateVideoRoom, withPerson } from './rooms.ts';
 import { guestKey, videoParticipants, videoRooms } from './table.ts';
 
 /** How long a client may take from joining to entering, in seconds. */
@@ -71,6 +72,9 @@ export async function joinRoom(
       declinedIds: sql`array_remove(${videoRooms.declinedIds}, ${userId})`,
     }),
   });
+  await forgetRinging(scope, room);
+  if (room.channelId !== null)
+    await readNotificationsAbout(scope, 'channel', { entityId: room.channelId, kind: 'call_missed' });
   return { ...access, roomUrl: `${config.publicUrl}${room.url}`, isHost };
 }
 

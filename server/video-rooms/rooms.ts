@@ -12,6 +12,7 @@ import { insertRows, readRows } from '#server/db/rows.ts';
 import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
+import { forgetNotifications } from '#server/notifications/notifications.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
@@ -150,10 +151,18 @@ export function demandSameCall(room: VideoRoom, startedAt: string | undefined): 
     throw new Conflict(msg('The call has ended.'), 'call_ended');
 }
 
+/** Takes back that someone calls the caller, on all their devices. */
+export async function forgetRinging(scope: Scope, { channelId }: VideoRoom): Promise<void> {
+  if (channelId === null) return;
+  const { userId } = scope.actor;
+  await forgetNotifications(scope, 'channel', { entityId: channelId, userId, kind: 'call_started' });
+}
+
 /** Stops a call from ringing for the caller, who is about to join it. @throws NotFound; Conflict if it is over */
 export async function answerCall(scope: Scope, id: number, startedAt: string | undefined): Promise<VideoRoom> {
   const room = await lockVideoRoom(scope, id);
   demandSameCall(room, startedAt);
+  await forgetRinging(scope, room);
   const { userId } = scope.actor;
   if (room.kind !== 'call' || room.startedAt === null || room.answeredIds.includes(userId)) return room;
   return updateVideoRoom(scope, room, { answeredIds: withPerson(videoRooms.answeredIds, userId) });
@@ -163,6 +172,7 @@ export async function answerCall(scope: Scope, id: number, startedAt: string | u
 export async function declineCall(scope: Scope, id: number, startedAt: string | undefined): Promise<VideoRoom> {
   const room = await lockVideoRoom(scope, id);
   demandSameCall(room, startedAt);
+  await forgetRinging(scope, room);
   const { userId } = scope.actor;
   const isOver = room.kind !== 'call' || room.startedAt === null;
   if (isOver || [...room.joinedIds, ...room.declinedIds].includes(userId)) return room;
