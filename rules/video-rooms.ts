@@ -29,6 +29,9 @@ export const ringsFor = ({ type, teamId }: Pick<Channel, 'type' | 'teamId'>, tea
 /** How long a call rings, in milliseconds. */
 export const ringingMs = 30_000;
 
+/** How long someone who answers a call may take to choose their devices and join it, in milliseconds. */
+const joiningMs = 60_000;
+
 /** Whether a call rings for a person, who has neither joined nor declined it; `now` in milliseconds since 1970. */
 export const isRinging = (
   { kind, startedAt, answeredIds }: Pick<VideoRoom, 'kind' | 'startedAt' | 'answeredIds'>,
@@ -53,8 +56,9 @@ export function callStanding(
 ): CallStanding {
   if (joinedIds.includes(userId)) return 'left';
   if (declinedIds.includes(userId)) return 'declined';
-  if (startedAt !== null && now >= Date.parse(startedAt) + ringingMs) return 'noAnswer';
-  return answeredIds.includes(userId) ? 'joining' : 'ringing';
+  const ranMs = startedAt === null ? 0 : now - Date.parse(startedAt);
+  if (answeredIds.includes(userId) && ranMs < ringingMs + joiningMs) return 'joining';
+  return ranMs < ringingMs ? 'ringing' : 'noAnswer';
 }
 
 /** A call that no one answered and that was shorter, in seconds, leaves nothing behind: it was a slip. */

@@ -2,21 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
-import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { currentCall } from '../current/currentCall.ts';
 import { callsQuery } from '../queries.ts';
-import { useAnswerCall } from '../useVideoRoomChanges.ts';
 import classes from './CallLine.module.css';
 
 /** Says that a call is on in a channel, and offers to join it. */
 export function CallLine({ channelId }: { channelId: number }) {
   const { data: calls } = useQuery(callsQuery);
   const { nameOf } = usePeople();
-  const me = useCurrentUser().id;
-  const answer = useAnswerCall();
   const call = calls?.find((one) => one.channelId === channelId);
   const isIn = useStore(currentCall)?.roomId === call?.id;
   return (
@@ -30,12 +26,7 @@ export function CallLine({ channelId }: { channelId: number }) {
               count: call.participantCount,
             })}
           </span>
-          <Button
-            component={Link}
-            to={call.url}
-            size="compact-sm"
-            onClick={() => isIn || call.answeredIds.includes(me) || answer.mutate(call.id)}
-          >
+          <Button component={Link} to={call.url} size="compact-sm">
             {isIn ? t('Back to the call') : t('Join')}
           </Button>
         </div>

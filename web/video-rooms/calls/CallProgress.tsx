@@ -23,10 +23,12 @@ const texts: Record<CallStanding, (name: string) => string> = {
 /** How a call stands with the people that it rings for, while the user is alone in it. It rings here as well. */
 export function CallProgress({ call }: { call: VideoRoom }) {
   const { data: direct = [] } = useQuery(directQuery);
-  const { nameOf } = usePeople();
+  const { find, nameOf } = usePeople();
   const me = useCurrentUser().id;
   const now = useServerClock(serverAhead());
-  const people = direct.find(({ id }) => id === call.channelId)?.people?.filter(({ id }) => id !== me);
+  // People who left the organization stay in the name of a group.
+  const rings = ({ id }: { id: string }) => id !== me && find(id)?.deactivatedAt === null;
+  const people = direct.find(({ id }) => id === call.channelId)?.people?.filter(rings);
   const standings = people?.map((person) => ({ person, standing: callStanding(call, person.id, now) })) ?? [];
   const isRinging = standings.some(({ standing }) => standing === 'ringing');
   useEffect(() => (isRinging ? playRinging('outgoing') : undefined), [isRinging]);
