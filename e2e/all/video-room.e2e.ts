@@ -136,13 +136,13 @@ test('a member who is removed from the organization is out of the room, and read
   await expectPictures(grace.page, 0);
 });
 
-test('the next person in a full room reads that it is full, and joins once someone has left', async ({
+test('the next person in a full room reads that it is full, also who lost their place, and joins once someone has left', async ({
   ada,
   grace,
   meet,
   allow,
 }) => {
-  allow(/status of 409 .*\/join\)/);
+  allow(/status of 409 .*\/join[?)]|ERR_INTERNET_DISCONNECTED|WebSocket/);
   const alan = await meetColleague('Alan', ada, meet);
   const path = await openRoom(ada, 2);
   for (const person of [ada, grace]) await openAndJoin(person, path);
@@ -151,9 +151,15 @@ test('the next person in a full room reads that it is full, and joins once someo
   await alan.page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(alan.page.getByRole('alert').getByText('This room is full: 2 people are in it')).toBeVisible();
   await expectAccessible(alan.page);
-  await grace.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await grace.context.setOffline(true);
+  await expect(tiles(ada.page)).toHaveCount(1, { timeout: 30_000 });
   await join(alan.page);
   await expectPictures(alan.page, 2);
+  await grace.context.setOffline(false);
+  await expect(grace.page.getByText('This room is full: 2 people are in it')).toBeVisible({ timeout: 30_000 });
+  await alan.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await grace.page.getByRole('button', { name: 'Join again' }).click();
+  await join(grace.page);
 });
 
 test('a room says who is inside, and is renamed and given to a team, which can be undone', async ({ ada, grace }) => {

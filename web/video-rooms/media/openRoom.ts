@@ -380,9 +380,10 @@ export const leaveUnentered = ({ participantId }: RoomAccess): void =>
   withSocket((socket) => socket.emit('roomLeave', participantId));
 
 /** Why joining again was refused. */
-function endReasonOf({ code, status }: ApiError): RoomEndReason {
+function endReasonOf({ code, status, sentence }: ApiError): RoomEndReason {
   if (code === 'removed_from_room') return 'removed';
   if (code === 'joined_elsewhere') return 'movedHere';
-  if (status === 404) return 'deleted';
-  return status === 401 ? 'noLongerMember' : 'away';
+  if (status === 401) return 'signedOut';
+  if (status === 404) return 'gone';
+  return sentence ? { sentence } : 'away';
 }

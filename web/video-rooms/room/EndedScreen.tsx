@@ -4,10 +4,11 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import classes from './EndedScreen.module.css';
-import { endTexts } from './endTexts.ts';
+import { endTextOf } from './endTexts.ts';
 import type { RoomEndReason } from './state.ts';
 
-const mayRejoin = (reason: RoomEndReason) => ['left', 'movedHere', 'away', 'otherCall'].includes(reason);
+const mayRejoin = (reason: RoomEndReason) =>
+  typeof reason === 'object' || ['left', 'movedHere', 'away', 'otherCall'].includes(reason);
 
 type Props = {
   reason: RoomEndReason;
@@ -18,13 +19,13 @@ type Props = {
 
 /** Why the call is over for the user, and where to go. */
 export function EndedScreen({ reason, onRejoin, back }: Props) {
-  const { title, detail } = endTexts[reason];
+  const { title, detail } = endTextOf(reason);
   return (
     <div ref={(screen) => screen?.focus()} tabIndex={-1} className={classes.screen}>
       <EmptyState
         icon={<IconVideoOff size={22} stroke={1.6} />}
-        title={t(title)}
-        description={t(detail)}
+        title={title}
+        description={detail}
         action={
           <Group gap="xs" justify="center">
             {back && (

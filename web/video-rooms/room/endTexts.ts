@@ -4,13 +4,17 @@ import { t } from '#web/lib/translate.ts';
 import type { RoomEndReason } from './state.ts';
 
 /** Why the call is over for the user, by the reason. */
-export const endTexts = {
+const endTexts = {
   left: { title: msg('You left the room'), detail: msg('You can join again.') },
   deleted: { title: msg('The room was deleted'), detail: msg('The call ended for everyone in it.') },
   removed: { title: msg('A host removed you'), detail: msg('You can join again once a host lets you back in.') },
   noLongerMember: {
     title: msg('You can no longer see this room'),
     detail: msg('Ask an admin if you think that is a mistake.'),
+  },
+  gone: {
+    title: msg('You can no longer see this room'),
+    detail: msg('It was deleted, or you may not see it.'),
   },
   movedHere: {
     title: msg('You joined in another window'),
@@ -28,10 +32,17 @@ export const endTexts = {
   otherCall: { title: msg('You left the call'), detail: msg('You joined another call in another window.') },
 };
 
+/** The title and the detail that say why the call is over for the user, in their language. */
+export function endTextOf(reason: RoomEndReason): { title: string; detail: string } {
+  if (typeof reason === 'object') return { title: t('You lost the connection'), detail: reason.sentence };
+  const { title, detail } = endTexts[reason];
+  return { title: t(title), detail: t(detail) };
+}
+
 /** Says why the call is over for the user, unless they left it. */
 export function sayWhyEnded(reason: RoomEndReason | null): void {
   if (!reason || reason === 'left') return;
-  const { title, detail } = endTexts[reason];
+  const { title, detail } = endTextOf(reason);
   // Signing out dismisses all toasts first.
-  setTimeout(() => toast.error(t(title), t(detail)));
+  setTimeout(() => toast.error(title, detail));
 }

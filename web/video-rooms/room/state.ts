@@ -31,10 +31,20 @@ export type Participant = {
 };
 
 /**
- * Why the user is no longer in the room: they left, it was deleted, a host removed them, they may no longer see it, they entered it
- * in another window, or their connection was lost for too long; or why they left it without asking to.
+ * Why the user is no longer in the room: they left, it was deleted, a host removed them, they may no longer see it, one of both, they
+ * entered it in another window, or their connection was lost for too long; why they left it without asking to; or the server's sentence
+ * why they could not come back after a lost connection.
  */
-export type RoomEndReason = 'left' | 'deleted' | 'removed' | 'noLongerMember' | 'movedHere' | 'away' | LeaveReason;
+export type RoomEndReason =
+  | 'left'
+  | 'deleted'
+  | 'removed'
+  | 'noLongerMember'
+  | 'gone'
+  | 'movedHere'
+  | 'away'
+  | LeaveReason
+  | { sentence: string };
 
 /** Why a user leaves a room without asking to. */
 export type LeaveReason = 'signedOut' | 'otherOrganization' | 'otherCall';
@@ -57,7 +67,7 @@ export type RoomState = {
 /** What hosts can do with the room itself. */
 export type HostActions = {
   lock(isLocked: boolean): void;
-  /** Removes a person, who cannot join again. */
+  /** Removes a person, who cannot join until a host lets them back in. */
   remove(userId: string): void;
   /** Who was removed. */
   removedIds: string[];
