@@ -26,6 +26,13 @@ export const guests = {
     method: 'PUT',
     path: '/api/video-rooms/:id/guest-link',
     summary: 'Read the link by which guests ask to join a video room, or create it; `renew` replaces it; for hosts',
+const space = ' ';
+/** With single spaces, also for what only looks like a space, unless it is far too long. */
+const withSingleSpaces = (name: string): string =>
+  name.length > 4 * limits.guestName ? name : name.replace(/[\s\u115F\u1160\u2800\u3164\uFFA0]+/g, space);
+
+/** A line in which nothing moves the badge beside it out of sight. */
+const guestName = z.string().overwrite(withSingleSpaces).pipe(line('Name', limits.guestName));
     params,
     secret: true,
     body: z.object({ renew: z.boolean() }).meta({ id: 'GuestLinkRequest' }),
@@ -72,7 +79,7 @@ export const guests = {
     access: 'public',
     limit: { times: 20, seconds: 600 },
     secret: true,
-    body: z.object({ secret, name: line('Name', limits.guestName) }).meta({ id: 'NewGuest' }),
+    body: z.object({ secret, name: guestName }).meta({ id: 'NewGuest' }),
     answer: shape('GuestCredential', { token: z.string() }),
     status: 201,
     example: { secret: 'nothing-like-a-secret', name: 'Maria' },

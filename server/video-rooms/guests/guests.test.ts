@@ -99,7 +99,7 @@ test('a link that was renewed or turned off works no longer, and those who wait 
 test('a guest waits for a host, and the first answer counts', async () => {
   const room = await openRoom();
   await enterVideoRoom(room.host, room.params.id);
-  const token = await ask(room, ' Maria  Silva ');
+  const token = await ask(room, ' Maria \u00A0\u3000\u2800\t Silva ');
   const [guest] = await waiting(room);
   expect(guest?.name).toBe('Maria  Silva');
   expect(await stateOf(token)).toEqual({ status: 'waiting', roomName: 'Interview' });
@@ -257,7 +257,7 @@ test('only so many guests are in a room', async () => {
 
 test('a name is a line without invisible characters', async () => {
   const room = await openRoom();
-  for (const name of ['', ' ', '\u200F\u202E', 'M'.repeat(61), 'M'.repeat(10_000)])
+  for (const name of ['', ' ', '\u200F\u202E', '\u2800\u3164', 'M'.repeat(61), 'M'.repeat(10_000)])
     await expect(ask(room, name), name.slice(0, 70)).rejects.toThrow('400');
   await ask(room, 'nor\u202EyB\n');
   expect((await waiting(room)).map(({ name }) => name)).toEqual(['noryB']);

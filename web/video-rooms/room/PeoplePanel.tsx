@@ -7,6 +7,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import { GuestBadge } from './GuestBadge.tsx';
 import classes from './PeoplePanel.module.css';
 import { QualitySign } from './QualitySign.tsx';
 import type { HostActions, Participant, Room } from './state.ts';
@@ -123,7 +124,7 @@ function PersonRow({ participant, onMute, onRemove }: RowProps) {
     <li className={classes.row}>
       <PersonAvatar person={personOf(participant)} size={28} />
       <span className={classes.name}>
-        {labelOf(participant)}
+        {labelOf(participant)} {participant.isGuest && <GuestBadge />}
         {isReconnecting && <span className={classes.note}>{t('Reconnecting…')}</span>}
       </span>
       {hasRaisedHand && <Sign Icon={IconHandStop} text={t('Hand raised')} />}

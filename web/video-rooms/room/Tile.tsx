@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconHandStop, IconMicrophoneOff } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { GuestBadge } from './GuestBadge.tsx';
 import { isMirrored } from './isMirrored.ts';
 import { QualitySign } from './QualitySign.tsx';
 import type { StageItem } from './stageItems.ts';
@@ -21,7 +22,7 @@ type Props = {
 
 /** A participant's camera, or else their picture, or their shared screen. */
 export function Tile({ item: { participant, source }, reactions, width, height, isSmall }: Props) {
-  const { personOf, nameOf, labelOf } = useNames();
+  const { personOf, bareNameOf, labelOf } = useNames();
   const { isMe, isMuted, hasRaisedHand, isReconnecting, isSpeaking, quality, hasCamera, camera, screen } = participant;
   const isScreen = source === 'screen';
   const avatarSize = isSmall ? 40 : width !== undefined && width < 200 ? 44 : 80;
@@ -59,8 +60,9 @@ export function Tile({ item: { participant, source }, reactions, width, height, 
           </span>
         )}
         <span className={classes.name}>
-          {isScreen ? t('Screen of {name}', { name: nameOf(participant) }) : labelOf(participant)}
-        </span>
+          {isScreen ? t('Screen of {name}', { name: bareNameOf(participant) }) : labelOf(participant)}
+        </span>{' '}
+        {participant.isGuest && <GuestBadge />}
         {!isScreen && quality !== 'good' && <QualitySign quality={quality} />}
       </div>
       {!isScreen && hasRaisedHand && (

@@ -9,15 +9,16 @@ type NameSource = Pick<Participant, 'userId' | 'name' | 'isGuest'>;
 /** Names and pictures of participants, and how the user's own tile is labeled. Guests know only those in the room, by what it says. */
 export function useNames() {
   const people = usePeople(signedInUser() !== undefined);
-  const nameOf = ({ userId, name, isGuest }: NameSource) => {
-    if (isGuest) return t('{name} (guest)', { name });
-    return people.find(userId) ? people.nameOf(userId) : name;
-  };
+  /** Beside a `GuestBadge`. */
+  const bareNameOf = ({ userId, name, isGuest }: NameSource) =>
+    !isGuest && people.find(userId) ? people.nameOf(userId) : name;
+  /** In a sentence. */
+  const nameOf = (one: NameSource) => (one.isGuest ? t('{name} (guest)', { name: one.name }) : bareNameOf(one));
   const personOf = ({ userId, name }: NameSource): Pick<User, 'id' | 'firstName' | 'lastName' | 'profileImageUrl'> => {
     const [firstName = '', ...others] = name.split(' ');
     return people.find(userId) ?? { id: userId, firstName, lastName: others.at(-1) ?? '', profileImageUrl: null };
   };
   const labelOf = (participant: Participant) =>
-    participant.isMe ? t('{name} (you)', { name: nameOf(participant) }) : nameOf(participant);
-  return { personOf, nameOf, labelOf };
+    participant.isMe ? t('{name} (you)', { name: bareNameOf(participant) }) : bareNameOf(participant);
+  return { personOf, nameOf, bareNameOf, labelOf };
 }
