@@ -16,6 +16,8 @@ export const videoRoomShape = shape('VideoRoom', {
   kind: z.enum(videoRoomKinds),
   maxParticipants: z.int(),
   participantCount: z.int(),
+  /** How many of them are guests. */
+  guestCount: z.int(),
   /** Who is in it, in the order they joined; at most 50 people. */
   participantIds: z.array(userReference),
   /** Whether anyone is in it. */

@@ -20,12 +20,15 @@ import { videoRooms } from './table.ts';
 
 const count = sql<number>`(select count(*)::int from video_participants where video_participants.room_id = video_rooms.id)`;
 
+const guestCount = sql<number>`(select count(*)::int from video_participants where video_participants.room_id = video_rooms.id and guest_id is not null)`;
+
 const columns = {
   id: videoRooms.id,
   name: videoRooms.name,
   kind: videoRooms.kind,
   maxParticipants: videoRooms.maxParticipants,
   participantCount: count,
+  guestCount,
   participantIds: sql<
     string[]
   >`array(select user_id from video_participants where video_participants.room_id = video_rooms.id and user_id is not null group by user_id order by min(joined_at) limit 50)`,

@@ -11,9 +11,9 @@ export function listed(words: string[]): string {
 
 const maxNames = 3;
 
-/** Up to three names: `Ada, Grace and 4 others`. */
-export function listedInShort(names: string[]): string {
-  if (names.length <= maxNames) return listed(names);
+/** Up to three names, and what follows them: `Ada, Grace, 4 others and 2 guests`. */
+export function listedInShort(names: string[], last: string[] = []): string {
+  if (names.length <= maxNames) return listed([...names, ...last]);
   const rest = names.length - maxNames + 1;
-  return listed([...names.slice(0, maxNames - 1), t('{count} others', { count: rest })]);
+  return listed([...names.slice(0, maxNames - 1), t('{count} others', { count: rest }), ...last]);
 }

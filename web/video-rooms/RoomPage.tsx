@@ -100,7 +100,7 @@ export default function RoomPage() {
         join={join}
         meetingId={room.meetingId}
         joinLabel={room.kind === 'call' && !room.isActive ? t('Call {name}', { name }) : undefined}
-        inside={<RoomPeople ids={room.participantIds} />}
+        inside={<RoomPeople room={room} />}
         notice={<WaitingGuests roomId={id} />}
         alone={room.kind === 'call' && <CallProgress call={room} />}
         {...chat}

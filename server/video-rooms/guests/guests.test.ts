@@ -133,8 +133,8 @@ test('a guest is in the room with their name, and sends signals, reactions and a
   guest.send({ kind: 'mute', id: host.id });
   host.send({ kind: 'mute', id: guest.id });
   await guest.next('muted');
-  const { participantIds, participantCount } = await room.host.videoRooms.find({ params: room.params });
-  expect([participantIds, participantCount]).toEqual([[room.host.id], 2]);
+  const { participantIds, participantCount, guestCount } = await room.host.videoRooms.find({ params: room.params });
+  expect([participantIds, participantCount, guestCount]).toEqual([[room.host.id], 2, 1]);
 });
 
 test('a guest who is muted while their connection is lost learns it when they are back', async () => {

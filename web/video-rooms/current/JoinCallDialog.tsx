@@ -27,6 +27,7 @@ export function JoinCallDialog({ place, findRoomId, onClose, onJoined }: Props) 
   const isIt = ({ meetingId, url }: VideoRoom) =>
     place.meetingId === null ? url === place.path : meetingId === place.meetingId;
   const [isJoining, setJoining] = useState(false);
+  const room = calls?.find(isIt);
   const [error, setError] = useState<string>();
   async function join(): Promise<void> {
     setJoining(true);
@@ -48,7 +49,7 @@ export function JoinCallDialog({ place, findRoomId, onClose, onJoined }: Props) 
           isJoining={isJoining}
           error={error}
           onJoin={() => void join()}
-          inside={calls && <RoomPeople ids={calls.find(isIt)?.participantIds ?? []} />}
+          inside={calls && <RoomPeople room={room} />}
         />
       </AskFirst>
     </TitledDialog>
