@@ -155,7 +155,7 @@ export async function openSockets(
       if (guestId === undefined) return next(refused(new Unauthorized()));
       const isTooMuch = (io.of('/').adapter.rooms.get(guests)?.size ?? 0) >= guestSockets || sendsTooMuch(userId);
       if (isTooMuch) return next(refused(new Busy()));
-      socket.data = { userId };
+      socket.data = { userId, guestId };
       await socket.join(guests);
       return next();
     }

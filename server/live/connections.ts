@@ -8,6 +8,7 @@ type SocketData = {
   userId: string;
   /** Missing for guests. */
   sessionId?: number;
+  guestId?: number;
 };
 
 /** What processes send to each other. */

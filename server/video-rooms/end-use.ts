@@ -15,18 +15,18 @@ import { readVideoRooms, updateVideoRoom } from './rooms.ts';
 import { videoGuests, videoParticipants, videoRooms } from './table.ts';
 
 /**
- * Ends the use of a room whose row is locked and that no one is in any longer. A call leaves a line in its channel, and guests need to ask
- * again. A host who kept people out of a call or a room of the office did so for this one use: no page lets them in again.
+ * Ends the use of a room whose row is locked and that no member is in any longer. Guests in it are out, and need to ask again. A call leaves
+ * a line in its channel. A host who kept people out of a call or a room of the office did so for this one use: no page lets them in again.
  */
 export async function endUse(scope: ServerScope, room: VideoRoom): Promise<VideoRoom> {
+  await scope.db
+    .delete(videoGuests)
+    .where(ours(scope, videoGuests, eq(videoGuests.roomId, room.id), eq(videoGuests.status, 'admitted')));
   const ended = await updateVideoRoom(scope, room, {
     ...{ startedAt: null, startedById: null },
     ...{ answeredIds: [], joinedIds: [], declinedIds: [] },
     ...((room.kind === 'call' || room.kind === 'officeRoom') && { removedIds: [], isLocked: false }),
   });
-  await scope.db
-    .delete(videoGuests)
-    .where(ours(scope, videoGuests, eq(videoGuests.roomId, room.id), eq(videoGuests.status, 'admitted')));
   const { kind, channelId, startedAt, startedById } = room;
   if (kind === 'call' && channelId !== null && startedAt !== null && startedById !== null) {
     await forgetNotifications(scope, 'channel', { entityId: channelId, kind: 'call_started' });
@@ -35,9 +35,13 @@ export async function endUse(scope: ServerScope, room: VideoRoom): Promise<Video
   return ended;
 }
 
-/** Ends the use of a room that is locked, if it is in use and no one is in it any longer. Returns the room. */
+/** Whether a room is in use although no member is in it any longer: guests are not in it alone. */
+export const isUseOver = ({ participantIds, startedAt }: VideoRoom): boolean =>
+  participantIds.length === 0 && startedAt !== null;
+
+/** Ends the use of a room that is locked, if it is in use and no member is in it any longer. Returns the room. */
 export const endUseIfEmpty = async (scope: ServerScope, room: VideoRoom): Promise<VideoRoom> =>
-  room.isActive || room.startedAt === null ? room : endUse(scope, room);
+  isUseOver(room) ? endUse(scope, room) : room;
 
 type EndedCall = VideoRoom & { channelId: number; startedAt: string; startedById: string };
 

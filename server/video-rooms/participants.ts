@@ -1,17 +1,18 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#contract/users.ts';
+import type { VideoRoom } from '#contract/video-rooms.ts';
 import type { RoomEnd, RoomParticipant } from '#contract/video-signals.ts';
-import { mayMuteIn } from '#rules/video-rooms.ts';
+import { isHostOf, mayMuteIn } from '#rules/video-rooms.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
 import { transact } from '#server/events/transact.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
 import { theServer } from '#server/scope.ts';
-import { endUse } from './end-use.ts';
+import { endUse, isUseOver } from './end-use.ts';
 import { deleteExpiredGuests, statusOfGuest } from './guests/admit.ts';
 import { findVideoRoom, readVideoRooms, updateVideoRoom } from './rooms.ts';
-import { type Participant, videoParticipants, videoRooms } from './table.ts';
+import { type Participant, videoGuests, videoParticipants, videoRooms } from './table.ts';
 
 /** How long a participant stays without a live connection, in seconds. */
 export const awaySeconds = 12;
@@ -72,8 +73,13 @@ export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The person's role if they may still be in the room of a participant; otherwise undefined. */
-async function roleIn(db: Database, { organizationId, userId, roomId }: Participant): Promise<Role | undefined> {
+type InRoom = Pick<Participant, 'organizationId' | 'userId' | 'roomId'>;
+
+/** A person's role, and the room, if they may still be in it; otherwise undefined. */
+async function standingIn(
+  db: Database,
+  { organizationId, userId, roomId }: InRoom,
+): Promise<{ role: Role; room: VideoRoom } | undefined> {
   const rows = await db
     .select({ role: memberships.role })
     .from(memberships)
@@ -85,8 +91,7 @@ async function roleIn(db: Database, { organizationId, userId, roomId }: Particip
   const role = rows[0]?.role;
   if (!role) return undefined;
   try {
-    await findVideoRoom({ db, now: new Date(), actor: { organizationId, userId } }, roomId);
-    return role;
+    return { role, room: await findVideoRoom({ db, now: new Date(), actor: { organizationId, userId } }, roomId) };
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;
@@ -96,18 +101,24 @@ async function roleIn(db: Database, { organizationId, userId, roomId }: Particip
 /** Whether a participant may still be in their room. */
 const mayStay = async (db: Database, participant: Participant): Promise<boolean> =>
   participant.guestId === null
-    ? (await roleIn(db, participant)) !== undefined
+    ? (await standingIn(db, participant)) !== undefined
     : (await statusOfGuest(db, participant.guestId)) === 'admitted';
 
 /** Whether a participant may mute others. */
 export async function mayMute(db: Database, participant: Participant): Promise<boolean> {
-  const role = await roleIn(db, participant);
-  const { userId, organizationId, roomId } = participant;
+  const standing = await standingIn(db, participant);
+  if (!standing) return false;
+  const { role, room } = standing;
+  const { userId, organizationId } = participant;
   const reading = { db, now: new Date(), actor: theServer(organizationId) };
-  const [room] = await readVideoRooms(reading, [roomId]);
-  if (role === undefined || !room) return false;
   const [meeting] = room.meetingId === null ? [] : await readMeetings(reading, [room.meetingId]);
   return mayMuteIn({ userId, role }, room, meeting);
+}
+
+/** Whether a person may still see a room and host it. */
+export async function mayStillHost(db: Database, person: InRoom): Promise<boolean> {
+  const standing = await standingIn(db, person);
+  return standing !== undefined && isHostOf({ userId: person.userId, role: standing.role }, standing.room);
 }
 
 /** Why a participant is no longer in a room. */
@@ -135,7 +146,7 @@ export async function endParticipations(db: Database, condition: SQL | undefined
   await refreshRooms(db, gone);
 }
 
-/** Broadcasts the rooms of participants who left. An empty room is no longer in use. */
+/** Broadcasts the rooms of participants who left. A room without members is no longer in use. */
 async function refreshRooms(db: Database, left: Pick<Participant, 'organizationId' | 'roomId'>[]): Promise<void> {
   const byOrganization = Map.groupBy(left, ({ organizationId }) => organizationId);
   for (const [organizationId, rows] of byOrganization) {
@@ -149,14 +160,22 @@ async function refreshRooms(db: Database, left: Pick<Participant, 'organizationI
         .orderBy(videoRooms.id)
         .for('no key update');
       for (const room of await readVideoRooms(scope, ids))
-        await (room.isActive || room.startedAt === null ? updateVideoRoom(scope, room, {}) : endUse(scope, room));
+        await (isUseOver(room) ? endUse(scope, room) : updateVideoRoom(scope, room, {}));
     });
   }
 }
 
-/** Takes a participant of a person or a guest out of the room that they leave. Does nothing if it is someone else's. */
-export const leaveRoom = (db: Database, id: string, userId: string): Promise<void> =>
-  endParticipations(db, and(eq(videoParticipants.id, id), isOf(userId)));
+/**
+ * Takes a participant of a person or a guest out of the room that they leave. A guest needs to ask again to come back. Does nothing if it
+ * is someone else's.
+ */
+export async function leaveRoom(db: Database, id: string, userId: string): Promise<void> {
+  const isOwn = and(eq(videoParticipants.id, id), isOf(userId));
+  const guestIds = db.select({ id: videoParticipants.guestId }).from(videoParticipants).where(isOwn);
+  const guests = await db.delete(videoGuests).where(inArray(videoGuests.id, guestIds)).returning();
+  if (guests.length > 0) await refreshRooms(db, guests);
+  else await endParticipations(db, isOwn);
+}
 
 /** Takes out everyone who has had no live connection for too long, and the guests whose time is over. */
 export async function endExpired(db: Database): Promise<void> {

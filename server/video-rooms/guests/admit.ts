@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { msg } from '#rules/translate.ts';
@@ -91,3 +91,13 @@ export async function statusOfGuest(db: Database, id: number) {
     .where(and(eq(videoGuests.id, id), isStillGuest));
   return guest?.status;
 }
+/** Which of these guests a host let in, and are still guests. */
+export async function listAdmitted(db: Database, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: videoGuests.id })
+    .from(videoGuests)
+    .innerJoin(organizations, eq(organizations.id, videoGuests.organizationId))
+    .where(and(inArray(videoGuests.id, ids), eq(videoGuests.status, 'admitted'), isStillGuest));
+  return new Set(rows.map(({ id }) => id));
+}
+

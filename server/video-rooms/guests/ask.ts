@@ -113,7 +113,7 @@ export async function readGuestState({ db }: PublicScope, token: string): Promis
 
 /**
  * Makes a guest that a host let in a participant of the room. @throws NotFound if the use of the room is over; Forbidden if they were
- * not let in, or the room is locked; Conflict if it is full
+ * not let in, or the room is locked; Conflict if it is full, or no member is in it
  */
 export async function joinAsGuest(scope: PublicScope, token: string, config: Config): Promise<RoomAccess> {
   const found = await findGuest(scope.db, token);
@@ -121,7 +121,7 @@ export async function joinAsGuest(scope: PublicScope, token: string, config: Con
   return withRoom(scope, { ...found.guest, id: found.guest.roomId }, async (scope, room) => {
     // A host may have removed the guest meanwhile.
     const guest = (await findGuest(scope.db, token))?.guest;
-    if (!guest || !room.isActive) throw linkOff();
+    if (!guest) throw linkOff();
     if (guest.status === 'removed') throw new Forbidden(msg('A host removed you from this room'), 'removed_from_room');
     if (guest.status !== 'admitted') throw new Forbidden(msg('A host of the room has to let you in first'));
     if (room.isLocked) throw new Forbidden(isLocked, 'room_locked');
@@ -141,3 +141,5 @@ export async function admittedGuest(db: Database, token: string): Promise<number
   const found = await findGuest(db, token);
   return found?.guest.status === 'admitted' ? found.guest.id : undefined;
 }
+    if (room.participantIds.length === 0)
+      throw new Conflict(msg('The people who invited you are not in the room. Try again in a moment.'));

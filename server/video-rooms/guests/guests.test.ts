@@ -96,6 +96,37 @@ test('a link that was renewed or turned off works no longer, and those who wait 
   await expect(ask({ ...room, secret })).rejects.toThrow('404');
 });
 
+test('a guest who left waits again, and one whose page reloads does not', async () => {
+  const { room, token, socket } = await hostAndGuest();
+  socket.disconnect();
+  const back = await enterOn(await connect(token), (await join(token)).participantId);
+  await roster(back, back.id);
+  back.leave();
+  await expect.poll(async () => (await stateOf(token)).status).toBe('closed');
+  await expect(join(token)).rejects.toThrow('404');
+  await expect(connect(token)).rejects.toThrow();
+  await ask(room);
+  expect(await waiting(room)).toHaveLength(1);
+});
+
+test('guests who are let in and not inside come no longer once the link is renewed or turned off', async () => {
+  const { room, guest, token } = await hostAndGuest();
+  const admitted = async (secret: string) => {
+    const token = await ask({ ...room, secret });
+    await answer(room, true);
+    return token;
+  };
+  const before = await admitted(room.secret);
+  const secret = await openLink(room, true);
+  expect((await stateOf(before)).status).toBe('closed');
+  await expect(join(before)).rejects.toThrow('404');
+  const after = await admitted(secret);
+  await room.host.guests.closeLink({ params: room.params });
+  await expect(join(after)).rejects.toThrow('404');
+  expect((await stateOf(token)).status).toBe('admitted');
+  guest.leave();
+});
+
 test('a guest waits for a host, and the first answer counts', async () => {
   const room = await openRoom();
   await enterVideoRoom(room.host, room.params.id);
@@ -157,20 +188,39 @@ test('a guest is in the room in one window, the last', async () => {
   expect((await room.host.videoRooms.find({ params: room.params })).participantCount).toBe(2);
 });
 
-test('a guest who stays behind alone lets no other guest in', async () => {
-  const { room, host } = await hostAndGuest();
+test('guests are out when the last member is, and cannot come back', async () => {
+  const { room, host, guest, token, socket } = await hostAndGuest();
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  const second = await ask(room, 'Second');
   host.leave();
-  await expect.poll(async () => (await room.host.videoRooms.find({ params: room.params })).participantIds).toEqual([]);
-  await ask(room, 'Second');
+  expect(await guest.next('ended')).toEqual({ kind: 'ended', reason: 'noLongerMember' });
+  // The connection of a guest ends with them.
+  expect(await closed).toBe('io server disconnect');
+  const { isActive, startedAt } = await room.host.videoRooms.find({ params: room.params });
+  expect([isActive, startedAt]).toEqual([false, null]);
+  await expect(join(token)).rejects.toThrow('404');
   await expect(answer(room, true)).rejects.toThrow('409: Join the room first');
 });
 
 test('a host removes a guest, who cannot come back', async () => {
-  const { room, guest, guestId, token } = await hostAndGuest();
+  expect((await stateOf(second)).status).toBe('waiting');
+});
+
+test('a guest joins while a member is inside', async () => {
+  const room = await openRoom();
+  await enterVideoRoom(room.host, room.params.id);
+  const token = await ask(room);
+  await answer(room, true);
+  // As when another guest is inside, before it is noticed that the member is not.
+  await onDatabase(world(), 'delete from video_participants where room_id = $1', [room.params.id]);
+  await expect(join(token)).rejects.toThrow('409: The people who invited you are not in the room');
+  const { room, guest, guestId, token, socket } = await hostAndGuest();
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   await room.host.guests.remove({ params: { ...room.params, guestId } });
   expect(await guest.next('ended')).toEqual({ kind: 'ended', reason: 'removed' });
   expect((await stateOf(token)).status).toBe('removed');
   await expect(join(token)).rejects.toThrow('403');
+  expect(await closed).toBe('io server disconnect');
   await expect(connect(token)).rejects.toThrow();
 });
 
@@ -216,7 +266,7 @@ test('a guest stays when the host is no longer a member, and another host can re
 test('the token of a guest ends with the use of the room', async () => {
   const { room, host, guest, token } = await hostAndGuest();
   host.leave();
-  guest.leave();
+  await guest.next('ended');
   await expect.poll(async () => (await room.host.videoRooms.find({ params: room.params })).isActive).toBe(false);
   await expect.poll(async () => (await stateOf(token)).status).toBe('closed');
   await expect(join(token)).rejects.toThrow('404');
@@ -243,6 +293,7 @@ test('only so many guests are in a room', async () => {
   await expect(ask(room).then(() => answer(room, true))).rejects.toThrow('409: Join the room first');
   await enterVideoRoom(room.host, room.params.id);
   await answer(room, false);
+  await enterVideoRoom(other, room.params.id);
   const admitted = async () => {
     const token = await ask(room);
     await answer(room, true);

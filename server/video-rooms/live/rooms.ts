@@ -18,6 +18,7 @@ import type { Link } from '#server/live/link.ts';
 import type { FeedEvent } from '#server/live/read-changes.ts';
 import type { ToOwner } from '#server/live/to-owner.ts';
 import { openBucketsByKey } from '#server/token-bucket.ts';
+import { listAdmitted } from '../guests/admit.ts';
 import { roomCredentials } from '../ice-servers.ts';
 import { controlLivekit } from '../livekit/control.ts';
 import {
@@ -95,6 +96,8 @@ export function openRooms(
   const livekit = controlLivekit(db, config);
   const places = openRelayPlaces(mostRelays);
   const attached = new Map<string, Attached>();
+  /** The connections of guests. */
+  const guests = new Set<LiveSocket>();
   const owners = new Map<number, string>();
   const hubs = new Map<number, Hub>();
   /** The organizations of the virtual offices that this process owns, by their rooms. */
@@ -261,7 +264,7 @@ export function openRooms(
   /** Ends the participations that are no longer in the database: someone left, was removed, or the room was deleted. */
   async function endThoseGone(): Promise<void> {
     const ids = new Set([...attached.keys(), ...[...hubs.values()].flatMap((hub) => hub.participantIds())]);
-    if (ids.size === 0) return;
+    if (ids.size === 0) return closeThoseOfEndedGuests();
     const present = new Set((await listParticipants(db, [...ids])).map(({ id }) => id));
     // Skips participants who joined after the query.
     for (const id of [...ids].filter((id) => !present.has(id))) {
@@ -269,6 +272,7 @@ export function openRooms(
       if (one) await end(one);
       for (const hub of hubs.values()) hub.receive({ kind: 'left', id });
     }
+    await closeThoseOfEndedGuests();
   }
 
   /** Takes out the participants who lost the right to be in their rooms, among those that match a condition. */
@@ -284,6 +288,16 @@ export function openRooms(
     if (ids.length > 0) await endParticipations(db, inArray(videoParticipants.id, ids));
     for (const one of concerned) if (lost.has(one.participant)) await end(one);
     await endThoseGone();
+  }
+
+  /** Closes the connections of guests who were removed, or whose time is over. */
+  async function closeThoseOfEndedGuests(): Promise<void> {
+    if (guests.size === 0) return;
+    const admitted = await listAdmitted(
+      db,
+      [...guests].flatMap(({ data }) => data.guestId ?? []),
+    );
+    for (const socket of guests) if (!admitted.has(socket.data.guestId ?? 0)) socket.disconnect();
   }
 
   const warn = (error: Error) => log.warn({ cause: error.message }, 'a video room could not be updated');
@@ -320,7 +334,8 @@ export function openRooms(
 
   return {
     serve(socket) {
-      const { userId } = socket.data;
+      const { userId, guestId } = socket.data;
+      if (guestId !== undefined) guests.add(socket);
       socket.on('roomEnter', async (...args) => {
         const answer = args[2];
         if (typeof answer !== 'function') return;
@@ -353,6 +368,7 @@ export function openRooms(
         tellOwner(one.participant.roomId, { kind: 'message', from: id, message: message as ToRoom });
       });
       socket.on('disconnect', () => {
+        guests.delete(socket);
         for (const [id, one] of attached) {
           if (one.socket !== socket) continue;
           attached.delete(id);

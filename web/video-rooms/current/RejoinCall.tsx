@@ -51,7 +51,7 @@ export default function RejoinCall() {
           ? t('You were in the virtual office.')
           : t('You were in the call “{name}”.', { name: place.name })}
       </p>
-      {room && <RoomPeople ids={room.participantIds.filter((id) => id !== me)} />}
+      {room && <RoomPeople room={{ ...room, participantIds: room.participantIds.filter((id) => id !== me) }} />}
       <AskFirst meetingId={place.meetingId ?? undefined}>
         <div className={classes.tools}>
           <Button variant="default" disabled={isJoining} onClick={forget}>

@@ -316,7 +316,8 @@ export function openRoom(
 
   const lost = () => !hasEnded() && update({ status: 'reconnecting' });
   const leave = () => withSocket((socket) => socket.emit('roomLeave', access.participantId));
-  window.addEventListener('pagehide', leave);
+  // A guest who leaves needs to ask again, and reloading the page is no leaving.
+  if (typeof room === 'number') window.addEventListener('pagehide', leave);
   withSocket((socket) => {
     socket.on('room', receive);
     socket.on('connect', enter);
