@@ -2,13 +2,16 @@ import { and, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits.ts';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { msg } from '#rules/translate.ts';
+import { mayMuteIn } from '#rules/video-rooms.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, ours } from '#server/db/tenant.ts';
-import { Conflict } from '#server/errors.ts';
+import { Conflict, demand } from '#server/errors.ts';
+import { readMeetings } from '#server/meetings/meetings.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { endUseIfEmpty } from '../end-use.ts';
-import { lockAsHost, updateVideoRoom } from '../rooms.ts';
+import { demandSpace } from '../join.ts';
+import { lockAsHost, lockVideoRoom, updateVideoRoom } from '../rooms.ts';
 import { videoGuests, videoParticipants } from '../table.ts';
 
 /** How long a refused or removed guest reads that, and cannot ask again with the same token, in minutes. */
@@ -19,9 +22,14 @@ const refusedUntil = sql`now() + make_interval(mins => ${refusedMinutes})`;
 const inRoom = (scope: Scope, id: number, guestId: number) =>
   ours(scope, videoGuests, eq(videoGuests.id, guestId), eq(videoGuests.roomId, id));
 
-/** Admits a waiting guest, or refuses them. Changes nothing if another host was faster. @throws NotFound, Forbidden, Conflict */
+/**
+ * Admits a waiting guest, or refuses them. Changes nothing if someone else was faster. @throws NotFound; Forbidden for people who are
+ * neither hosts nor present the meeting of the room; Conflict if no member is inside, or the room is locked or full
+ */
 export async function answerGuest(scope: Scope, id: number, guestId: number, isAdmitted: boolean): Promise<VideoRoom> {
-  const room = await lockAsHost(scope, id);
+  const room = await lockVideoRoom(scope, id);
+  const [meeting] = room.meetingId === null ? [] : await readMeetings(scope, [room.meetingId]);
+  demand(mayMuteIn(scope.actor, room, meeting), msg('Only hosts of the room can do this'));
   const guest = found(
     await scope.db
       .select()
@@ -30,9 +38,12 @@ export async function answerGuest(scope: Scope, id: number, guestId: number, isA
     'Guest',
   );
   if (guest.status !== 'waiting') return room;
-  if (isAdmitted && room.participantIds.length === 0)
-    throw new Conflict(msg('Join the room first. Guests cannot be in it alone.'));
-  if (isAdmitted) await demandSpaceForGuest(scope, id);
+  if (isAdmitted) {
+    if (room.participantIds.length === 0) throw new Conflict(msg('Join the room first. Guests cannot be in it alone.'));
+    if (room.isLocked) throw new Conflict(msg('This room is locked. Unlock it, then let guests in.'));
+    await demandSpace(scope, room);
+    await demandSpaceForGuest(scope, id);
+  }
   await scope.db
     .update(videoGuests)
     .set(isAdmitted ? { status: 'admitted', expiresAt: untilTomorrow } : { status: 'refused', expiresAt: refusedUntil })
@@ -82,15 +93,6 @@ export const isStillGuest = and(
   eq(organizations.isActive, true),
 );
 
-/** What became of a guest; undefined once their time is over. */
-export async function statusOfGuest(db: Database, id: number) {
-  const [guest] = await db
-    .select({ status: videoGuests.status })
-    .from(videoGuests)
-    .innerJoin(organizations, eq(organizations.id, videoGuests.organizationId))
-    .where(and(eq(videoGuests.id, id), isStillGuest));
-  return guest?.status;
-}
 /** Which of these guests a host let in, and are still guests. */
 export async function listAdmitted(db: Database, ids: number[]): Promise<Set<number>> {
   const rows = await db
@@ -101,3 +103,12 @@ export async function listAdmitted(db: Database, ids: number[]): Promise<Set<num
   return new Set(rows.map(({ id }) => id));
 }
 
+/** What became of a guest; undefined once their time is over. */
+export async function statusOfGuest(db: Database, id: number) {
+  const [guest] = await db
+    .select({ status: videoGuests.status })
+    .from(videoGuests)
+    .innerJoin(organizations, eq(organizations.id, videoGuests.organizationId))
+    .where(and(eq(videoGuests.id, id), isStillGuest));
+  return guest?.status;
+}
