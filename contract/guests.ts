@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { line, pathReference, shape } from './shapes.ts';
+import { instant, line, pathReference, shape } from './shapes.ts';
 import { roomAccessShape, videoRoomShape } from './video-rooms.ts';
 
 /**
@@ -11,7 +11,14 @@ import { roomAccessShape, videoRoomShape } from './video-rooms.ts';
 export const guestStatuses = ['waiting', 'admitted', 'refused', 'removed', 'closed'] as const;
 export type GuestStatus = (typeof guestStatuses)[number];
 
-const guestStateShape = shape('GuestState', { status: z.enum(guestStatuses), roomName: z.string() });
+const guestStateShape = shape('GuestState', {
+  status: z.enum(guestStatuses),
+  roomName: z.string(),
+  /** While the guest waits: whether someone who can let them in is in the room. */
+  isHostInside: z.boolean(),
+  /** Once they are let in: whether the call is recorded. Guests are not. */
+  isRecorded: z.boolean(),
+});
 export type GuestState = z.infer<typeof guestStateShape>;
 
 const params = z.object({ id: pathReference('videoRoom') });
@@ -19,13 +26,6 @@ const guestParams = z.object({ id: pathReference('videoRoom'), guestId: pathRefe
 /** 256 random bits in base64url. */
 const secret = z.string().max(64);
 const ofGuest = z.object({ token: secret }).meta({ id: 'GuestToken' });
-const anyToken = { token: 'nothing-like-a-token' };
-
-export const guests = {
-  openLink: endpoint({
-    method: 'PUT',
-    path: '/api/video-rooms/:id/guest-link',
-    summary: 'Read the link by which guests ask to join a video room, or create it; `renew` replaces it; for hosts',
 const space = ' ';
 /** With single spaces, also for what only looks like a space, unless it is far too long. */
 const withSingleSpaces = (name: string): string =>
@@ -33,10 +33,18 @@ const withSingleSpaces = (name: string): string =>
 
 /** A line in which nothing moves the badge beside it out of sight. */
 const guestName = z.string().overwrite(withSingleSpaces).pipe(line('Name', limits.guestName));
+const anyToken = { token: 'nothing-like-a-token' };
+
+export const guests = {
+  openLink: endpoint({
+    method: 'PUT',
+    path: '/api/video-rooms/:id/guest-link',
+    summary:
+      'Read the link by which guests ask to join a video room, or create it for a day; `renew` replaces it; for hosts',
     params,
     secret: true,
     body: z.object({ renew: z.boolean() }).meta({ id: 'GuestLinkRequest' }),
-    answer: shape('GuestLink', { url: z.string() }),
+    answer: shape('GuestLink', { url: z.string(), until: instant }),
     example: { renew: false },
   }),
   closeLink: endpoint({
@@ -49,7 +57,7 @@ const guestName = z.string().overwrite(withSingleSpaces).pipe(line('Name', limit
   answer: endpoint({
     method: 'PUT',
     path: '/api/video-rooms/:id/guests/:guestId',
-    summary: 'Let a waiting guest in, or refuse them; the first answer counts; for hosts',
+    summary: 'Let a waiting guest in, or refuse them; the first answer counts; for hosts, and who presents the meeting',
     params: guestParams,
     body: z.object({ isAdmitted: z.boolean() }).meta({ id: 'GuestAnswer' }),
     answer: videoRoomShape,

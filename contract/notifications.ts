@@ -16,6 +16,7 @@ export const entityTypes = [
   'team',
   'invitation',
   'chart',
+  'videoRoom',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];
 

@@ -12,6 +12,7 @@ const paths: Record<Notification['entityType'], (id: number | null) => string> =
   team: (id) => (id === null ? '/teams' : `/teams?team=${id}`),
   invitation: () => '/invitations',
   chart: () => '/org-chart',
+  videoRoom: (id) => (id === null ? '/meeting-bridge' : `/meeting-bridge/${id}`),
 };
 
 /** The fields of a notification that say what it is about. */

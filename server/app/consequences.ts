@@ -7,8 +7,10 @@ import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Recording } from '#contract/recordings.ts';
-import type { TeamMember } from '#contract/teams.ts';
+import type { Team, TeamMember } from '#contract/teams.ts';
 import type { Todo } from '#contract/todos.ts';
+import type { VideoRoom } from '#contract/video-rooms.ts';
+import { mayAdmitGuests } from '#rules/video-rooms.ts';
 import { hasChanged, type Noun, type RecordedEvent } from '#server/events/record.ts';
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { listIdsOfScorecards } from '#server/measurables/delete.ts';
@@ -36,7 +38,7 @@ import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import { deleteSpeech } from '#server/transcripts/speech.ts';
 import { endCallsIn } from '#server/video-rooms/end-use.ts';
 import { followMeetings } from '#server/video-rooms/follow-meetings.ts';
-import { endGuests } from '#server/video-rooms/guests/links.ts';
+import { endGuests, endGuestsOf, forgetWaiting } from '#server/video-rooms/guests/links.ts';
 import { recordAudienceChanges } from './audience-changes.ts';
 
 type Touch = (scope: ServerScope, ids: number[]) => Promise<unknown>;
@@ -63,12 +65,24 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     }
   },
   // Former leaders and members of a private team may know its invite code.
-  teams: (scope, acts) =>
-    touchEach(
+  teams: async (scope, acts) => {
+    await touchEach(
       scope,
       endInviteCodesOf,
       acts.map((one) => (hasChanged(one, 'leaderId') || hasChanged(one, 'isPrivate') ? (one.row.id as number) : null)),
-    ),
+    );
+    const becamePrivate = acts.map((one) =>
+      hasChanged(one, 'isPrivate') && (one.row as Partial<Team>).isPrivate ? (one.row.id as number) : null,
+    );
+    await touchEach(scope, (_, ids) => endGuestsOf(scope, 'teamId', ids), becamePrivate);
+  },
+  // Guests were invited by people who may no longer see the room that becomes a team's. No undo brings them back.
+  videoRooms: async (scope, acts) => {
+    await touchEach(scope, (_, ids) => endGuestsOf(scope, 'id', ids), acts.map(becameOfTeam));
+    for (const { act, row } of acts)
+      if (act === 'deleted' || (mayAdmitGuests(row as VideoRoom) && (row as VideoRoom).waitingGuests.length === 0))
+        await forgetWaiting(scope, row.id as number);
+  },
   teamMembers: (scope, acts) =>
     touchEach(
       scope,
@@ -112,6 +126,7 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
       followMeetings,
       acts.map((one) => (hasChanged(one, 'title') || hasChanged(one, 'organizerId') ? (one.row.id as number) : null)),
     );
+    await touchEach(scope, (_, ids) => endGuestsOf(scope, 'meetingId', ids), acts.map(becameOfTeam));
     const ended = idsOf(({ endedAt }, before) => before.endedAt === null && endedAt !== null);
     await touchEach(scope, startSummaries, ended);
     // Until a reopened meeting ends again, its summary would be about half of it.
@@ -221,6 +236,10 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     }
   },
 };
+
+/** The id of a row that became the row of a team, or of another one. */
+const becameOfTeam = (one: RecordedEvent): number | null =>
+  hasChanged(one, 'teamId') && (one.row as { teamId?: number | null }).teamId != null ? (one.row.id as number) : null;
 
 /** A mark with how far the person had read before; if that is not recorded, as far as now. */
 const readSince = <Mark extends { lastReadId: number }>(mark: Mark, before?: Partial<{ lastReadId: number }>) => ({

@@ -20,6 +20,7 @@ const openButtons: Record<EntityType, Message> = {
   team: msg('Open team'),
   invitation: msg('Open invitations'),
   chart: msg('Open the chart'),
+  videoRoom: msg('Open the room'),
 };
 
 /** Unread notifications, at least one. */

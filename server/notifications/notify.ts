@@ -36,6 +36,7 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   thread_reply: 'chatMessages',
   call_started: 'chatMessages',
   call_missed: 'chatMessages',
+  guest_waiting: 'chatMessages',
   channel_joined: 'chatMessages',
   message_reminder: null,
   message_not_sent: null,
@@ -109,8 +110,11 @@ type Saved = Pick<typeof notifications.$inferSelect, 'id' | 'userId' | 'kind' | 
   isNews: boolean;
 };
 
-/** Kinds about chat, where many messages follow one another, and calls that people leave and start again. Mentions always get through. */
-const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started', 'call_missed'];
+/**
+ * Kinds about chat, where many messages follow one another, calls that people leave and start again, and guests, who ask as often as they
+ * like. Mentions always get through.
+ */
+const chatKinds: Kind[] = ['chat_message', 'thread_reply', 'call_started', 'call_missed', 'guest_waiting'];
 /** After a notification that is still unread, the next one about the same channel or thread raises an alarm at the earliest after this time. */
 const quietMinutes = 1;
 /** The SQL condition that a stored notification has just raised an alarm. */

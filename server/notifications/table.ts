@@ -34,6 +34,7 @@ const kinds = [
   'message_not_sent',
   'call_started',
   'call_missed',
+  'guest_waiting',
   'channel_joined',
   'channel_removed',
   'team_joined',

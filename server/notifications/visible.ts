@@ -16,6 +16,7 @@ import { charts } from '#server/seats/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
+import { videoRooms } from '#server/video-rooms/table.ts';
 import type { Kind } from './table.ts';
 
 const tables = {
@@ -28,6 +29,7 @@ const tables = {
   team: teams,
   invitation: invitations,
   chart: charts,
+  videoRoom: videoRooms,
 } satisfies Record<EntityType, unknown>;
 
 /**

@@ -44,7 +44,7 @@ const columns = {
   meetingId: videoRooms.meetingId,
   channelId: videoRooms.channelId,
   teamId: videoRooms.teamId,
-  hasGuestLink: sql<boolean>`guest_secret is not null`,
+  hasGuestLink: sql<boolean>`guest_secret is not null and coalesce(guest_link_until > now(), false)`,
   waitingGuests: sql<
     VideoRoom['waitingGuests']
   >`coalesce((select json_agg(json_build_object('id', guests.id, 'name', guests.name) order by guests.id)

@@ -25,6 +25,9 @@ export const videoRooms = pgTable(
     chatId: integer(),
     /** In the link by which guests ask to join; null if there is none. */
     guestSecret: text().unique(),
+    /** Who made that link, and until when it works. */
+    guestLinkById: text().references(() => users.id, { onDelete: 'set null' }),
+    guestLinkUntil: instant(),
     isLocked: boolean().notNull().default(false),
     removedIds: text().array().notNull().default(sql`'{}'`),
     startedAt: instant(),

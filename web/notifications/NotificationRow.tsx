@@ -19,6 +19,7 @@ const entityNames: Record<Notification['entityType'], Message> = {
   team: msg('Team'),
   invitation: msg('Invitation'),
   chart: msg('Accountability Chart'),
+  videoRoom: msg('Video room'),
 };
 
 type Props = { row: Notification; onRead: () => void; onDelete: () => void };

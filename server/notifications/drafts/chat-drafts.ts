@@ -1,4 +1,5 @@
 import type { SavedMark } from '#contract/later.ts';
+import type { VideoRoom } from '#contract/video-rooms.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { CallRecipient } from '#server/chat/call-recipients.ts';
 import type { MemberChange, Recipient } from '#server/chat/recipients.ts';
@@ -119,6 +120,21 @@ export const callMissed = (
   type: 'info',
   title: msg('Missed call'),
   message: msg('{name} called you.', { name: who }),
+  priority: 'high',
+});
+
+/** A guest waits for the room of which this person made the link. */
+export const guestWaiting = (
+  name: string,
+  { room, userId }: { room: Pick<VideoRoom, 'id' | 'name'>; userId: string },
+): Draft => ({
+  kind: 'guest_waiting',
+  userId,
+  entityType: 'videoRoom',
+  entityId: room.id,
+  type: 'info',
+  title: msg('A guest is waiting'),
+  message: msg('{name} (guest) is waiting to join “{room}”.', { name, room: room.name }),
   priority: 'high',
 });
 

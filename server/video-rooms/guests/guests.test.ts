@@ -1,12 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { commentableNouns } from '#contract/comments.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { makeSuperAdmin, setRole } from '#test/roles.ts';
 import { enterOn, enterVideoRoom, type VideoParticipant } from '#test/video-participant.ts';
 import { members, requiredQuery } from '#test/walk.ts';
-import { addressOf, initOf, openWorld, type Person } from '#test/world.ts';
+import { addressOf, createWorld, initOf, openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
 const sockets: Socket[] = [];
@@ -132,8 +132,11 @@ test('a guest waits for a host, and the first answer counts', async () => {
   await enterVideoRoom(room.host, room.params.id);
   const token = await ask(room, ' Maria \u00A0\u3000\u2800\t Silva ');
   const [guest] = await waiting(room);
-  expect(guest?.name).toBe('Maria  Silva');
-  expect(await stateOf(token)).toEqual({ status: 'waiting', roomName: 'Interview' });
+  expect(guest?.name).toBe('Maria Silva');
+  expect(await stateOf(token)).toEqual({
+    ...{ status: 'waiting', roomName: 'Interview' },
+    ...{ isHostInside: true, isRecorded: false },
+  });
   await expect(join(token)).rejects.toThrow('403');
   await expect(connect(token)).rejects.toThrow();
   const guestId = await answer(room, false);
@@ -200,9 +203,6 @@ test('guests are out when the last member is, and cannot come back', async () =>
   expect([isActive, startedAt]).toEqual([false, null]);
   await expect(join(token)).rejects.toThrow('404');
   await expect(answer(room, true)).rejects.toThrow('409: Join the room first');
-});
-
-test('a host removes a guest, who cannot come back', async () => {
   expect((await stateOf(second)).status).toBe('waiting');
 });
 
@@ -214,13 +214,16 @@ test('a guest joins while a member is inside', async () => {
   // As when another guest is inside, before it is noticed that the member is not.
   await onDatabase(world(), 'delete from video_participants where room_id = $1', [room.params.id]);
   await expect(join(token)).rejects.toThrow('409: The people who invited you are not in the room');
+});
+
+test('a host removes a guest, who cannot come back', async () => {
   const { room, guest, guestId, token, socket } = await hostAndGuest();
   const closed = new Promise((resolve) => socket.once('disconnect', resolve));
   await room.host.guests.remove({ params: { ...room.params, guestId } });
+  expect(await closed).toBe('io server disconnect');
   expect(await guest.next('ended')).toEqual({ kind: 'ended', reason: 'removed' });
   expect((await stateOf(token)).status).toBe('removed');
   await expect(join(token)).rejects.toThrow('403');
-  expect(await closed).toBe('io server disconnect');
   await expect(connect(token)).rejects.toThrow();
 });
 
@@ -241,6 +244,41 @@ test('a link from before an admin admitted no guests works no longer', async () 
   await expect(ask(room)).rejects.toThrow('404');
 });
 
+test("a room that becomes a team's has neither guests nor a link, also when it is everyone's again", async () => {
+  const { room, guest, token } = await hostAndGuest();
+  const late = await ask(room);
+  const team = await room.host.teams.create({ body: { name: 'Leadership' } });
+  const changed = await room.host.videoRooms.change({ params: room.params, body: { teamId: team.id } });
+  expect(await guest.next('ended')).toEqual({ kind: 'ended', reason: 'noLongerMember' });
+  expect(changed.teamId).toBe(team.id);
+  for (const one of [token, late]) expect((await stateOf(one)).status).toBe('closed');
+  await room.host.videoRooms.change({ params: room.params, body: { teamId: null } });
+  const after = await room.host.videoRooms.find({ params: room.params });
+  expect([after.hasGuestLink, after.waitingGuests, after.guestCount]).toEqual([false, [], 0]);
+  await expect(ask(room)).rejects.toThrow('404');
+});
+
+test('a room has neither guests nor a link once its team is private', async () => {
+  const host = await world().admin();
+  await setGuests(host, true);
+  const team = await host.teams.create({ body: { name: 'Leadership' } });
+  const { id } = await host.videoRooms.create({ body: { name: 'Interview', teamId: team.id } });
+  const secret = await openLink({ host, params: { id } });
+  await host.teams.change({ params: { id: team.id }, body: { isPrivate: true } });
+  await expect(ask({ host, params: { id }, secret })).rejects.toThrow('404');
+});
+
+test("the room of a meeting has neither guests nor a link once the meeting is a team's", async () => {
+  const host = await world().admin();
+  await setGuests(host, true);
+  const meeting = await host.meetings.create({ body: { title: 'L10', meetingDate: '2026-11-30' } });
+  const { id } = await host.videoRooms.ofMeeting({ params: { id: meeting.id } });
+  const secret = await openLink({ host, params: { id } });
+  const team = await host.teams.create({ body: { name: 'Leadership' } });
+  await host.meetings.change({ params: { id: meeting.id }, body: { teamId: team.id } });
+  await expect(ask({ host, params: { id }, secret })).rejects.toThrow('404');
+});
+
 test('guests are out of the rooms of an organization that is deactivated', async () => {
   const { room, guest, token } = await hostAndGuest();
   const root = await world().person('Super');
@@ -255,6 +293,7 @@ test('guests are out of the rooms of an organization that is deactivated', async
 test('a guest stays when the host is no longer a member, and another host can remove them', async () => {
   const { room, host, guest, guestId, token } = await hostAndGuest();
   const other = await world().colleague(room.host);
+  await enterVideoRoom(other, room.params.id);
   await setRole(world(), other, 'admin');
   await other.users.deactivate({ params: { id: room.host.id } });
   await host.next('ended');
@@ -276,15 +315,56 @@ test('a locked or full room takes no guest: those who answer read that, and the 
   const room = await openRoom();
   await enterVideoRoom(room.host, room.params.id);
   const token = await ask(room);
+  await room.host.videoRooms.lock({ params: room.params, body: { on: true } });
+  await expect(answer(room, true)).rejects.toThrow('409: This room is locked. Unlock it, then let guests in.');
+  await expect(ask(room)).rejects.toThrow('403');
+  await room.host.videoRooms.lock({ params: room.params, body: { on: false } });
+  await onDatabase(world(), 'update video_rooms set max_participants = 1 where id = $1', [room.params.id]);
+  await expect(answer(room, true)).rejects.toThrow('409: This room is full');
+  expect((await stateOf(token)).status).toBe('waiting');
+  await onDatabase(world(), 'update video_rooms set max_participants = 2 where id = $1', [room.params.id]);
   await answer(room, true);
   await room.host.videoRooms.lock({ params: room.params, body: { on: true } });
   await expect(join(token)).rejects.toThrow('403');
   await room.host.videoRooms.lock({ params: room.params, body: { on: false } });
   await onDatabase(world(), 'update video_rooms set max_participants = 1 where id = $1', [room.params.id]);
   await expect(join(token)).rejects.toThrow('409');
+});
+
+test('only so many wait', async () => {
+  const room = await openRoom();
   const asks = await Promise.allSettled(Array.from({ length: 20 }, () => ask(room)));
   expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   await expect(ask(room)).rejects.toThrow('409');
+});
+
+test('a link works for a day, and as long as who made it may host the room', async () => {
+  const room = await openRoom();
+  const member = await world().colleague(room.host);
+  const { id } = await member.videoRooms.create({ body: { name: 'Viewing' } });
+  const theirs = { host: member, params: { id }, secret: await openLink({ host: member, params: { id } }) };
+  const { until } = await member.guests.openLink({ params: { id }, body: { renew: false } });
+  expect(Math.abs(Date.parse(until) - Date.now() - 24 * 3600_000)).toBeLessThan(60_000);
+  await setRole(world(), member, 'observer');
+  await expect(ask(theirs)).rejects.toThrow('404');
+  await setRole(world(), member, 'managee');
+  await ask(theirs);
+  await room.host.users.deactivate({ params: { id: member.id } });
+  await expect(ask(theirs)).rejects.toThrow('404');
+  // Another host makes a link of their own.
+  const own = await openLink({ host: room.host, params: { id } });
+  expect(own).not.toBe(theirs.secret);
+  await ask({ ...theirs, secret: own });
+
+  await onDatabase(world(), 'update video_rooms set guest_link_until = now() where id = $1', [room.params.id]);
+  await expect(
+    world()
+      .visitor()
+      .guests.find({ body: { secret: room.secret } }),
+  ).rejects.toThrow('404');
+  await expect(ask(room)).rejects.toThrow('404');
+  expect((await room.host.videoRooms.find({ params: room.params })).hasGuestLink).toBe(false);
+  await ask({ ...room, secret: await openLink(room) });
 });
 
 test('only so many guests are in a room', async () => {
@@ -292,7 +372,6 @@ test('only so many guests are in a room', async () => {
   await expect(ask(room).then(() => answer(room, true))).rejects.toThrow('409: Join the room first');
   await enterVideoRoom(room.host, room.params.id);
   await answer(room, false);
-  await enterVideoRoom(other, room.params.id);
   const admitted = async () => {
     const token = await ask(room);
     await answer(room, true);
@@ -314,14 +393,6 @@ test('a name is a line without invisible characters', async () => {
 });
 
 test('a link that is renewed while someone asks lets no one wait', async () => {
-  await room.host.videoRooms.lock({ params: room.params, body: { on: true } });
-  await expect(answer(room, true)).rejects.toThrow('409: This room is locked. Unlock it, then let guests in.');
-  await expect(ask(room)).rejects.toThrow('403');
-  await room.host.videoRooms.lock({ params: room.params, body: { on: false } });
-  await onDatabase(world(), 'update video_rooms set max_participants = 1 where id = $1', [room.params.id]);
-  await expect(answer(room, true)).rejects.toThrow('409: This room is full');
-  expect((await stateOf(token)).status).toBe('waiting');
-  await onDatabase(world(), 'update video_rooms set max_participants = 2 where id = $1', [room.params.id]);
   const room = await openRoom();
   const lock = `select from video_rooms where id = ${room.params.id} for update`;
   await whileLocked(world(), lock, async (waits) => {
@@ -331,8 +402,84 @@ test('a link that is renewed while someone asks lets no one wait', async () => {
   expect(await waiting(room)).toEqual([]);
 });
 
-test('only so many wait', async () => {
+test('who made the link is notified that a guest waits, unless they are in the room', async () => {
   const room = await openRoom();
+  const news = async () =>
+    (await room.host.notifications.list({ query: {} })).map(({ message, entityType, entityId }) => ({
+      message,
+      entity: [entityType, entityId],
+    }));
+  const one = (name: string) => [
+    { message: `${name} (guest) is waiting to join “Interview”.`, entity: ['videoRoom', room.params.id] },
+  ];
+  await ask(room);
+  expect(await news()).toEqual(one('Maria'));
+  await ask(room, 'Second');
+  expect(await news()).toEqual(one('Second'));
+  await answer(room, false);
+  expect(await news()).toEqual(one('Second'));
+  await answer(room, false);
+  expect(await news()).toEqual([]);
+  await ask(room);
+  await onDatabase(world(), 'update video_guests set expires_at = now() where room_id = $1', [room.params.id]);
+  await expect.poll(news).toEqual([]);
+  await ask(room);
+  await room.host.guests.closeLink({ params: room.params });
+  expect(await news()).toEqual([]);
+  const secret = await openLink(room);
+  await ask({ ...room, secret });
+  await setGuests(room.host, false);
+  expect(await news()).toEqual([]);
+  await setGuests(room.host, true);
+  await enterVideoRoom(room.host, room.params.id);
+  await ask({ ...room, secret: await openLink(room) });
+  expect(await news()).toEqual([]);
+});
+
+test('the presenter of a meeting answers its guests, who wait until someone is there that can', async () => {
+  const host = await world().admin();
+  await setGuests(host, true);
+  const [presenter, other] = [await world().colleague(host), await world().colleague(host)];
+  const meeting = await host.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const params = { id: (await host.videoRooms.ofMeeting({ params: { id: meeting.id } })).id };
+  const room = { host, params, secret: await openLink({ host, params }) };
+  const { presenterId: from } = await host.meetings.find({ params: { id: meeting.id } });
+  await presenter.meetings.present({ params: { id: meeting.id }, body: { from } });
+  await enterVideoRoom(other, params.id);
+  const token = await ask(room);
+  expect((await stateOf(token)).isHostInside).toBe(false);
+  await expect(answer({ ...room, host: other }, true)).rejects.toThrow('403');
+  await enterVideoRoom(presenter, params.id);
+  expect((await stateOf(token)).isHostInside).toBe(true);
+  await answer({ ...room, host: presenter }, true);
+  expect((await stateOf(token)).isRecorded).toBe(false);
+  await host.recordings.record({ params: { id: meeting.id }, body: { isRecording: true } });
+  expect(await stateOf(token)).toEqual({
+    ...{ status: 'admitted', roomName: 'L10' },
+    ...{ isHostInside: false, isRecorded: true },
+  });
+});
+
+test('people may ask by a renewed link after too many asked by the old one', async () => {
+  const limited = await createWorld({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
+  onTestFinished(() => limited.close());
+  const host = await limited.admin();
+  await setGuests(host, true);
+  const params = { id: (await host.videoRooms.create({ body: { name: 'Interview' } })).id };
+  const askFrom = async (secret: string, nth: number) => {
+    const { status } = await limited.visitor().fetch('/api/guests', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${nth}` },
+      body: JSON.stringify({ secret, name: 'Maria' }),
+    });
+    return status;
+  };
+  const secret = await openLink({ host, params });
+  // Two windows of time at most.
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 121; nth++) statuses.push(await askFrom(secret, nth));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await askFrom(await openLink({ host, params }, true), 200)).toBe(201);
 });
 
 test('guests who give no sign of life wait no longer', async () => {

@@ -7,17 +7,19 @@ import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatMoment } from '#web/ui/dates/dates.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { videoRooms } from '../queries.ts';
 
 /** Creates, copies, renews and turns off the link by which guests ask to join a room. */
 export default function GuestLinkDialog({ room, onClose }: { room: VideoRoom; onClose: () => void }) {
   const params = { id: room.id };
-  const [url, setUrl] = useState<string | null>(null);
+  const [link, setLink] = useState<{ url: string; until: string } | null>(null);
+  const url = link?.url ?? null;
   const open = useChange({
     call: (renew: boolean) => api.guests.openLink({ params, body: { renew } }),
     onSuccess: (link, renew) => {
-      setUrl(link.url);
+      setLink(link);
       if (renew) toast.success(t('Link renewed'), t('The old link no longer works.'));
     },
     failure: t('Failed to create the link'),
@@ -44,11 +46,14 @@ export default function GuestLinkDialog({ room, onClose }: { room: VideoRoom; on
       <Text size="sm" c="dimmed" mb="sm">
         {t('Guests are neither recorded nor transcribed.')}
       </Text>
-      {url && (
+      {link && (
         <TextInput
           label={t('Link for guests')}
+          description={t('It works until {time}, as long as the person who made it can host this room.', {
+            time: formatMoment(link.until),
+          })}
           readOnly
-          value={url}
+          value={link.url}
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
