@@ -7,16 +7,21 @@ import { expect, test } from '../world.ts';
 test.use(withFakeDevices);
 
 /** Asks to join as Maria. */
-async function ask(page: Page, link: string): Promise<void> {
+async function ask(
+  page: Page,
+  link: string,
+  answer = 'The host will let you in. Leave this page open.',
+): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Sales Standup' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your name' }).click();
   await page.keyboard.type('Maria Silva');
   await page.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(page.getByText('The host will let you in. Leave this page open.')).toBeVisible();
+  await expect(page.getByText(answer)).toBeVisible();
 }
 
-test('a guest is refused, let in, seen and removed', async ({ ada, visitor }) => {
+test('a guest is refused, let in, seen and removed', async ({ ada, visitor, allow }) => {
+  allow(/status of 409/);
   await ada.page.goto('/organization');
   await ada.page.getByRole('switch', { name: 'Guests in Video Rooms' }).check();
   await ada.page.getByRole('button', { name: 'Save Changes' }).click();
@@ -29,6 +34,7 @@ test('a guest is refused, let in, seen and removed', async ({ ada, visitor }) =>
   const dialog = ada.page.getByRole('dialog', { name: 'Guests of Sales Standup' });
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link for guests' }).inputValue();
+  await expect(dialog.getByText(/^It works until /)).toBeVisible();
   await expectAccessible(ada.page);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -55,6 +61,10 @@ test('a guest is refused, let in, seen and removed', async ({ ada, visitor }) =>
     const [outer, badge] = [await tile.boundingBox(), await tile.getByText('Guest', { exact: true }).boundingBox()];
     expect((badge?.x ?? 0) + (badge?.width ?? 1_000)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   }
+  // A reload is no leaving.
+  await guest.reload();
+  await guest.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(guest.getByRole('region', { name: 'Call controls' })).toBeVisible();
   await expect(tiles(guest).filter({ hasText: 'Ada Byron' })).toBeVisible();
   await guest.keyboard.press('p');
   await expect(guest.getByRole('complementary', { name: 'People' }).getByText('Ada Byron')).toBeVisible();
@@ -65,4 +75,30 @@ test('a guest is refused, let in, seen and removed', async ({ ada, visitor }) =>
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(guest.getByText('A host removed you')).toBeVisible();
   await expect(tiles(ada.page)).toHaveCount(1);
+
+  // One who left waits again.
+  const third = await visitor.context().newPage();
+  await ask(third, link);
+  await ada.page.getByRole('button', { name: 'Let Maria Silva in' }).click();
+  await third.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(third.getByText('You left the room')).toBeVisible();
+  await third.getByRole('button', { name: 'Ask again' }).click();
+  await ask(third, link);
+  await ada.page.getByRole('button', { name: 'Let Maria Silva in' }).click();
+  await expect(tiles(ada.page)).toHaveCount(2);
+  const bridge = await ada.page.context().newPage();
+  await bridge.goto('/meeting-bridge');
+  await expect(bridge.getByText('Ada Byron and 1 guest are in the call')).toBeVisible();
+  await bridge.close();
+
+  // Without a member the call is over. From the bridge the host sees who waits.
+  await ada.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(third.getByText('The call is over, or you waited too long')).toBeVisible();
+  await third.getByRole('button', { name: 'Ask again' }).click();
+  await ask(third, link, 'No host is in the room yet. Leave this page open: one will let you in.');
+  await ada.page.goto('/meeting-bridge');
+  await expect(ada.page.getByRole('article').getByText('Maria Silva (guest) wants to join')).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Let Maria Silva in' }).click();
+  await expect(ada.page.getByText('Join the room first. Guests cannot be in it alone.')).toBeVisible();
+  await expectAccessible(ada.page);
 });

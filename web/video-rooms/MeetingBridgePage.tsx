@@ -3,7 +3,7 @@ import { IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { mayWork } from '#rules/people.ts';
-import { mayManageVideoRoom } from '#rules/video-rooms.ts';
+import { isHostOf, mayManageVideoRoom } from '#rules/video-rooms.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -60,6 +60,8 @@ function Rooms({ rooms }: { rooms: VideoRoom[] }) {
   const guests = useDialog<VideoRoom>();
   const mayInviteGuests = useMayInviteGuests();
   const remove = useDeleteVideoRoom();
+  const isAsked = (room: VideoRoom) => room.waitingGuests.length > 0 && isHostOf(asker, room);
+  const isAnyAsked = rooms.some(isAsked);
   const participants = rooms.reduce((sum, { participantCount }) => sum + participantCount, 0);
   return (
     <>
@@ -77,13 +79,16 @@ function Rooms({ rooms }: { rooms: VideoRoom[] }) {
         </Stats>
       )}
       <CardGrid
+        // The grid measures its cards once.
+        key={String(isAnyAsked)}
         label={t('Video rooms')}
         items={rooms.map((room) => ({ ...room, id: String(room.id), room }))}
         width={300}
-        height={178}
+        height={isAnyAsked ? 268 : 178}
         renderItem={({ room }) => (
           <VideoRoomCard
             room={room}
+            isAsked={isAsked(room)}
             manage={
               mayManageVideoRoom(asker, room)
                 ? { edit: edit.open, guests: mayInviteGuests(room) ? guests.open : undefined, delete: question.open }

@@ -39,7 +39,7 @@ type Props = {
   alone?: ReactNode;
   chat?: ReactNode;
   unread?: number;
-  /** Shown above the tiles. */
+  /** Shown above the preview and the tiles. */
   notice?: ReactNode;
   /** The meeting whose room it is: it may be recorded. */
   meetingId: number | null;
@@ -68,7 +68,7 @@ function Visit(props: VisitProps) {
   return call ? <InRoom {...props} call={call} /> : <Preparing {...props} />;
 }
 
-function Preparing({ name, join, joinLabel, meetingId, inside }: VisitProps) {
+function Preparing({ name, join, joinLabel, meetingId, inside, notice }: VisitProps) {
   const media = useLocalMedia();
   const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();
@@ -82,6 +82,7 @@ function Preparing({ name, join, joinLabel, meetingId, inside }: VisitProps) {
   }
   return (
     <Page title={name}>
+      {notice}
       {meetingId !== null && <RecordingBanner meetingId={meetingId} isInCall={false} />}
       <AskFirst meetingId={meetingId ?? undefined} isAsked>
         <PreJoin media={media} isJoining={isJoining} error={error} onJoin={enter} label={joinLabel} inside={inside} />

@@ -7,11 +7,14 @@ import { useTeamName } from '#web/teams/queries.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { WaitingGuests } from './guests/WaitingGuests.tsx';
 import classes from './MeetingBridge.module.css';
 import { RoomPeople } from './RoomPeople.tsx';
 
 type Props = {
   room: VideoRoom;
+  /** Whether guests wait that the user may let in. */
+  isAsked: boolean;
   /** Missing if the user may not change and delete the room. */
   manage:
     | {
@@ -23,8 +26,8 @@ type Props = {
 };
 
 /** A room of the Team Meeting Bridge. */
-export function VideoRoomCard({ room, manage }: Props) {
-  const { name, isActive, isLocked, participantCount, maxParticipants, participantIds, teamId, createdAt, url } = room;
+export function VideoRoomCard({ room, isAsked, manage }: Props) {
+  const { name, isActive, isLocked, participantCount, maxParticipants, teamId, createdAt, url } = room;
   const nameTeam = useTeamName();
   return (
     <Card as="article" className={classes.card} aria-label={name}>
@@ -59,7 +62,12 @@ export function VideoRoomCard({ room, manage }: Props) {
           {t('Created')} <TimeAgo at={createdAt} />
         </span>
       </p>
-      {isActive && <RoomPeople ids={participantIds} />}
+      {isActive && <RoomPeople room={room} />}
+      {isAsked && (
+        <div className={classes.waiting}>
+          <WaitingGuests roomId={room.id} />
+        </div>
+      )}
       <div className={classes.actions}>
         <Button
           component="a"

@@ -6,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { AskFirst } from '#web/recordings/AskFirst.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { useLocalMedia } from '../devices/useLocalMedia.ts';
+import { WaitingGuests } from '../guests/WaitingGuests.tsx';
 import { PreJoin } from '../PreJoin.tsx';
 import { callsQuery } from '../queries.ts';
 import { RoomPeople } from '../RoomPeople.tsx';
@@ -26,8 +27,8 @@ export function JoinCallDialog({ place, findRoomId, onClose, onJoined }: Props) 
   const { data: calls } = useQuery(callsQuery);
   const isIt = ({ meetingId, url }: VideoRoom) =>
     place.meetingId === null ? url === place.path : meetingId === place.meetingId;
-  const [isJoining, setJoining] = useState(false);
   const room = calls?.find(isIt);
+  const [isJoining, setJoining] = useState(false);
   const [error, setError] = useState<string>();
   async function join(): Promise<void> {
     setJoining(true);
@@ -43,6 +44,7 @@ export function JoinCallDialog({ place, findRoomId, onClose, onJoined }: Props) 
   }
   return (
     <TitledDialog title={t('Join with video')} width={820} onClose={onClose}>
+      {room && <WaitingGuests roomId={room.id} />}
       <AskFirst meetingId={place.meetingId ?? undefined}>
         <PreJoin
           media={media}

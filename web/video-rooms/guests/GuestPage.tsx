@@ -25,7 +25,7 @@ import { Announcer } from '../room/Announcer.tsx';
 import { RoomAudio } from '../room/RoomAudio.tsx';
 import { RoomStage } from '../room/RoomStage.tsx';
 import { createScreenShare } from '../room/screenShare.ts';
-import type { Room } from '../room/state.ts';
+import type { Room, RoomEndReason } from '../room/state.ts';
 import { useCallKeys } from '../room/useCallKeys.ts';
 import { useOwnMedia } from '../room/useOwnMedia.ts';
 import { useWakeLock } from '../room/useWakeLock.ts';
@@ -36,7 +36,7 @@ import { readGuestToken, storeGuestToken } from './guestToken.ts';
 
 /** How often a guest asks whether a host let them in, and in the room whether they may stay, in ms. */
 const waitingMs = 3_000;
-const insideMs = 15_000;
+const insideMs = 5_000;
 
 const roomQuery = (secret: string) =>
   queryOptions({
@@ -69,7 +69,7 @@ const texts = {
     title: msg('The call is over, or you waited too long'),
     detail: msg('If the link still works, you can ask to join again.'),
   },
-  left: { title: msg('You left the room'), detail: msg('You can join again while the call goes on.') },
+  left: { title: msg('You left the room'), detail: msg('To come back, ask again. The host has to let you in.') },
 } satisfies Record<string, { title: Message; detail: Message }>;
 
 /** Opened by a link for guests: asks for a name, waits for a host, and shows the room. It needs no account. */
@@ -103,7 +103,10 @@ function Guest({ secret, onAgain }: { secret: string; onAgain: () => void }) {
     storeGuestToken(secret, null);
     onAgain();
   }
-  if (token !== null) return <WithToken {...{ token, hasAsked, media, onAgain }} onAskAgain={askAgain} />;
+  if (token !== null)
+    return (
+      <WithToken {...{ token, hasAsked, media }} onLeft={() => storeGuestToken(secret, null)} onAskAgain={askAgain} />
+    );
   if (isNotFound(error)) return <Notice {...texts.linkOff} />;
   if (error) return <ErrorState onRetry={refetch} />;
   if (!room) return <FullScreenLoader label={t('Loading')} />;
@@ -158,11 +161,11 @@ type WithTokenProps = {
   token: string;
   hasAsked: boolean;
   media: LocalMedia;
-  onAgain: () => void;
+  onLeft: () => void;
   onAskAgain: () => void;
 };
 
-function WithToken({ token, hasAsked, media, onAgain, onAskAgain }: WithTokenProps) {
+function WithToken({ token, hasAsked, media, onLeft, onAskAgain }: WithTokenProps) {
   const { data, error, refetch } = useQuery(stateQuery(token));
   const [room, setRoom] = useState<Room>();
   const [isJoining, setJoining] = useState(false);
@@ -207,20 +210,22 @@ function WithToken({ token, hasAsked, media, onAgain, onAskAgain }: WithTokenPro
     media.stop();
   }, [status, media]);
 
-  function leave(): void {
+  function end(reason: RoomEndReason): void {
     setRoom(undefined);
-    setLeft(true);
     media.stop();
-    void refetch();
+    if (reason === 'left') {
+      setLeft(true);
+      onLeft();
+    } else void refetch();
   }
 
+  if (hasLeft) return <Notice {...texts.left} action={<Button onClick={onAskAgain}>{t('Ask again')}</Button>} />;
   if (error && !data) return <ErrorState onRetry={refetch} />;
-  if (!status) return <FullScreenLoader label={t('Loading')} />;
+  if (!data || !status) return <FullScreenLoader label={t('Loading')} />;
   if (status === 'refused' || status === 'removed') return <Notice {...texts[status]} />;
   if (status === 'closed')
     return <Notice {...texts.closed} action={<Button onClick={onAskAgain}>{t('Ask again')}</Button>} />;
-  if (room) return <InRoom room={room} media={media} name={name} onEnd={leave} />;
-  if (hasLeft) return <Notice {...texts.left} action={<Button onClick={onAgain}>{t('Join again')}</Button>} />;
+  if (room) return <InRoom {...{ room, media, name }} isRecorded={data.isRecorded} onEnd={end} />;
   return (
     <Titled name={name}>
       <PreJoin
@@ -228,23 +233,34 @@ function WithToken({ token, hasAsked, media, onAgain, onAskAgain }: WithTokenPro
         error={joinError}
         isJoining={isJoining}
         onJoin={join}
-        action={
-          status === 'waiting' && (
-            <p role="status" className={classes.waiting}>
-              {t('The host will let you in. Leave this page open.')}
-            </p>
-          )
-        }
+        action={status === 'waiting' && <Waiting isHostInside={data.isHostInside} />}
       />
     </Titled>
   );
 }
 
-type InRoomProps = { room: Room; media: LocalMedia; name: string; onEnd: () => void };
+function Waiting({ isHostInside }: { isHostInside: boolean }) {
+  useWakeLock();
+  return (
+    <p role="status" className={classes.waiting}>
+      {isHostInside
+        ? t('The host will let you in. Leave this page open.')
+        : t('No host is in the room yet. Leave this page open: one will let you in.')}
+    </p>
+  );
+}
 
-function InRoom({ room, media, name, onEnd }: InRoomProps) {
+type InRoomProps = {
+  room: Room;
+  media: LocalMedia;
+  name: string;
+  isRecorded: boolean;
+  onEnd: (reason: RoomEndReason) => void;
+};
+
+function InRoom({ room, media, name, isRecorded, onEnd }: InRoomProps) {
   const state = useStore(room.state);
-  const { status, participants } = state;
+  const { status, endReason, participants } = state;
   const { choices } = useStore(media.state);
   const [screen] = useState(() => createScreenShare(room.actions));
   useOwnMedia(room, media);
@@ -254,7 +270,7 @@ function InRoom({ room, media, name, onEnd }: InRoomProps) {
   const isOver = status === 'ended';
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports the end once
   useEffect(() => {
-    if (isOver) onEnd();
+    if (isOver) onEnd(endReason ?? 'left');
   }, [isOver]);
   if (isOver || status === 'joining') return <FullScreenLoader label={t('Joining…')} />;
   return (
@@ -273,6 +289,11 @@ function InRoom({ room, media, name, onEnd }: InRoomProps) {
         mayMute={false}
         isLocked={false}
         alone={<p>{t("You're the only one here.")}</p>}
+        notice={
+          <p role="status" className={classes.recorded}>
+            {isRecorded && t('This call is recorded. You are not.')}
+          </p>
+        }
       />
     </div>
   );

@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isHostOf } from '#rules/video-rooms.ts';
 import { api } from '#web/lib/api.ts';
 import { playOnce } from '#web/lib/browser/playTones.ts';
 import { useChange } from '#web/lib/changes/change.ts';
-import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { videoRoomQuery, videoRooms } from '../queries.ts';
+import { useMayMute } from '../useMayMute.ts';
 import classes from './WaitingGuests.module.css';
 
 /** The newest guest whose asking has sounded, whichever screen the host was on. */
 let lastHeardId = 0;
 
-/** The guests who ask to join a room, for its hosts in the call. A new one sounds. */
+/** The guests who ask to join a room, for those who may let them in. A new one sounds. */
 export function WaitingGuests({ roomId }: { roomId: number }) {
-  const asker = useAsker();
   const { data: room } = useQuery(videoRoomQuery(roomId));
   const answer = useAnswerGuest(roomId);
-  const guests = room && isHostOf(asker, room) ? room.waitingGuests : [];
+  const mayAnswer = useMayMute(room);
+  const guests = room && mayAnswer ? room.waitingGuests : [];
   const lastId = guests.at(-1)?.id ?? 0;
   useEffect(() => {
     if (lastId > lastHeardId) playOnce([659, 784], { seconds: 0.4, every: 0.2 });
