@@ -10,6 +10,7 @@ import {
   openRoom,
   shareableScreen,
   tiles,
+  turnOnCamera,
   watchConnections,
 } from '../video.ts';
 import { expect, expectToast, type Person, show, test } from '../world.ts';
@@ -166,7 +167,33 @@ test('a person is in one call at a time, in one tab, and in one organization', a
   await expectToast(grace.page, 'You left the call', 'You are signed out.');
 });
 
-test('a browser asks before it closes a tab that is recorded, and records on other screens', async ({ ada }) => {
+/** Runs in a page: how many parts of a recording wait in its browser to be uploaded. */
+const waitingParts = `new Promise((resolve) => {
+  const opening = indexedDB.open('quarterdeck-recordings');
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction('chunks').objectStore('chunks').count();
+    counting.onsuccess = () => {
+      opening.result.close();
+      resolve(counting.result);
+    };
+  };
+})`;
+
+/** Holds what the page of a person uploads of a recording until some seconds wait. @returns a function that lets it through */
+async function holdUploads({ page }: Person): Promise<() => void> {
+  const { promise: isThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/chunks\//, async (route) => {
+    await isThrough;
+    await route.continue();
+  });
+  await expect.poll(() => page.evaluate<number>(waitingParts)).toBeGreaterThan(5);
+  return letThrough;
+}
+
+test('a browser asks before it closes a tab that is recorded, records on other screens, and uploads the rest', async ({
+  ada,
+  grace,
+}) => {
   const id = await startMeeting(ada);
   await openAndMeet(ada, id);
   await ada.page.getByRole('button', { name: 'Record', exact: true }).click();
@@ -184,8 +211,50 @@ test('a browser asks before it closes a tab that is recorded, and records on oth
   await ada.page.close({ runBeforeUnload: true });
   expect((await question).type()).toBe('beforeunload');
   await (await question).dismiss();
-  await callWindow(ada.page).getByRole('button', { name: 'Leave call' }).click();
+
+  const [recording] = await ada.call<{ id: number }[]>('GET', `/api/meetings/${id}/recordings`);
+  const [{ id: organization } = { id: 0 }] = await ada.call<{ id: number }[]>('GET', '/api/organizations');
+  type Track = { userId: string; source: string; durationMs: number };
+  /** How much of the voice of a person is stored, in ms. */
+  async function recordedMs({ id: userId }: Person): Promise<number> {
+    const headers = { 'x-organization-id': String(organization) };
+    const answer = await ada.context.request.get(`/api/recordings/${recording?.id}/tracks`, { headers });
+    const tracks: Track[] = await answer.json();
+    return tracks.find((track) => track.userId === userId && track.source === 'microphone')?.durationMs ?? 0;
+  }
+  // By whatever door someone comes, they are asked before they join.
+  const { url } = await ada.call<{ url: string }>('PUT', `/api/meetings/${id}/video-room`);
+  await grace.page.goto(url);
+  await expect(grace.page.getByText('Ada Byron is recording this meeting')).toBeVisible();
+  await expect(grace.page.getByRole('button', { name: 'Join', exact: true })).toBeHidden();
+  await grace.page.getByRole('button', { name: 'Leave me out' }).click();
+  await turnOnCamera(grace.page);
+  await join(grace.page);
+  await expect(grace.page.getByText('Nothing of you is recorded.')).toBeVisible();
+  const before = await recordedMs(ada);
+  await expect.poll(() => recordedMs(ada)).toBeGreaterThan(before + 2_000);
+  expect(await recordedMs(grace)).toBe(0);
+  await grace.page.getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => recordedMs(grace)).toBeGreaterThan(0);
+  await show(grace.page, '/rocks');
+  let letThrough = await holdUploads(grace);
+  const beforeSignOut = await recordedMs(grace);
+  await grace.page.getByRole('button', { name: 'Account menu' }).click();
+  await grace.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(tiles(grace.page)).toHaveCount(0);
+  letThrough();
+  await expectToast(grace.page, 'You left the call', 'You are signed out.');
+  expect(await recordedMs(grace)).toBeGreaterThan(beforeSignOut + 3_000);
+  expect(await grace.page.evaluate(waitingParts)).toBe(0);
+
+  const { id: other } = await ada.call<{ id: number }>('POST', '/api/organizations', { name: 'Harbour' });
+  letThrough = await holdUploads(ada);
+  const beforeSwitch = await recordedMs(ada);
+  await show(ada.page, `/rocks?organization=${other}`);
   await expect(callWindow(ada.page)).toBeHidden();
+  letThrough();
+  await expect.poll(() => recordedMs(ada)).toBeGreaterThan(beforeSwitch + 3_000);
+  await expect.poll(() => ada.page.evaluate(waitingParts)).toBe(0);
 });
 
 test('a meeting has a stage beside its agenda, M and V for the devices, and says when a muted person talks', async ({

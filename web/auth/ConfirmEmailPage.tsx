@@ -8,13 +8,13 @@ import { queryClient } from '#web/lib/query.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { userQuery, useUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { useSignOut } from '#web/lib/useSignOut.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import { signInMethodsQuery } from './ProviderButtons.tsx';
 import { SendResetLink } from './SendResetLink.tsx';
 import { useMailedToken } from './useMailedToken.ts';
+import { useSignOut } from './useSignOut.ts';
 
 const title = msg('Confirm your email address');
 const failure = msg("That didn't work. Check your connection and try again.");

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAnchor } from '@tabler/icons-react';
+import { useSignOut } from '#web/auth/useSignOut.ts';
 import { t } from '#web/lib/translate.ts';
-import { useSignOut } from '#web/lib/useSignOut.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 

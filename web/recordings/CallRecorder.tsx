@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { TrackSource } from '#contract/recordings.ts';
 import { shownOrganization } from '#web/lib/requests/organization.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { storageKeys } from '#web/lib/storage.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { useServerAhead } from '#web/meetings/useServerAhead.ts';
 import type { Room } from '#web/video-rooms/room/state.ts';
@@ -40,8 +39,6 @@ export function CallRecorder({ room, meetingId }: Props) {
   useRecordedTrack('screen', own.screen, own.screenSound, owner);
   useEffect(() => {
     if (!isRecorded) return;
-    // The next page looks for what this one could not upload.
-    localStorage.setItem(storageKeys.recordedAt, new Date().toISOString());
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

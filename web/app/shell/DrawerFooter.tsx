@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
+import { useSignOut } from '#web/auth/useSignOut.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
-import { useSignOut } from '#web/lib/useSignOut.ts';
 import classes from './AccountFooter.module.css';
 import { AccountLabel } from './AccountLabel.tsx';
 import { SchemeChoice } from './SchemeChoice.tsx';

@@ -31,11 +31,11 @@ function openOutbox(owner: Owner): () => void {
 }
 
 /** Uploads what the last page of this person recorded and could not upload. */
-function uploadRecordings(owner: Owner): void {
+function uploadRecordings(userId: string): void {
   if (localStorage.getItem(storageKeys.recordedAt) === null) return;
   void whenAnswered()
     .then(() => import('#web/recordings/capture/uploadLeftovers.ts'))
-    .then(({ uploadLeftovers }) => uploadLeftovers(owner))
+    .then(({ uploadLeftovers }) => uploadLeftovers(userId))
     .catch(() => undefined);
 }
 
@@ -54,7 +54,7 @@ export function useLiveAccount({ id: userId, organizationId }: CurrentUser): voi
   useEffect(() => goLive(organizationId), [organizationId]);
   useEffect(() => {
     if (organizationId === null) return;
-    uploadRecordings({ userId, organizationId });
+    uploadRecordings(userId);
     return openOutbox({ userId, organizationId });
   }, [userId, organizationId]);
   useLive(

@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import { clear, createStore, del, entries, set } from 'idb-keyval';
 import type { RecordingTrack } from '#contract/recordings.ts';
 import { recordingDatabase } from '#web/lib/storage.ts';
 
@@ -23,6 +23,8 @@ export const storeChunk = (chunk: Chunk): Promise<void> => set(idOf(chunk), chun
 
 export const deleteChunk = (chunk: Pick<Chunk, 'key' | 'nth'>): Promise<void> =>
   del(idOf(chunk), database).catch(() => undefined);
+
+export const deleteChunks = (): Promise<void> => clear(database).catch(() => undefined);
 
 /** The chunks that earlier pages have not uploaded, in the order in which they were recorded. */
 export const listChunks = async (): Promise<Chunk[]> =>

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { listenToTrack } from '../speech/listenToTrack.ts';
 import { openSender } from '../speech/sender.ts';
 import type { Chunk } from './chunks.ts';
+import { sendAs } from './sendAs.ts';
 import { uploadTrack } from './uploads.ts';
 
 /** How long a chunk is, in ms: this much is lost at most if the browser dies. */
@@ -31,14 +32,12 @@ export type Owner = Pick<Chunk, 'recordingId' | 'userId' | 'organizationId'> & {
 };
 
 /** Has what the user says transcribed. */
-const openTranscription = ({ recordingId, startedAt }: Owner) =>
-  openSender(({ key, at, sound }: { key: string; at: number; durationMs: number; sound: ArrayBuffer }) =>
-    api.transcripts.speak({
-      params: { id: recordingId },
-      query: { key, startMs: Math.max(0, Math.round(at - startedAt)) },
-      body: new Blob([sound]),
-    }),
-  );
+const openTranscription = ({ recordingId, startedAt, ...owner }: Owner) =>
+  openSender(({ key, at, sound }: { key: string; at: number; durationMs: number; sound: ArrayBuffer }) => {
+    const body = new Blob([sound]);
+    const query = { key, startMs: Math.max(0, Math.round(at - startedAt)) };
+    return api.transcripts.speak.by(sendAs(owner, body), { params: { id: recordingId }, query, body });
+  });
 
 /** When someone speaks, in ms from the start; `take` returns what is new since the last call. */
 function openTalk(sinceStart: (at: number) => number) {
@@ -89,9 +88,8 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
         (({ startedAt: at, ...spoken }) => transcription.add({ ...spoken, at, key: crypto.randomUUID() })),
     });
   let nth = 0;
-  // Held while this page records, so that no other page uploads the chunks that wait here.
-  const ended = Promise.withResolvers<void>();
-  void navigator.locks?.request(lockOf(key), () => ended.promise);
+  // Held while this page records and uploads, so that no other page uploads the chunks that wait here.
+  void navigator.locks?.request(lockOf(key), () => upload.over);
 
   let addedUntilMs = 0;
   function add(blob: Blob, isLast: boolean): boolean {
@@ -115,7 +113,6 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
   recorder.addEventListener('stop', () => {
     listening?.stop();
     add(new Blob(), true);
-    ended.resolve();
   });
   recorder.start(chunkMs);
 
@@ -125,5 +122,5 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
   return stop;
 }
 
-/** The name of the lock that the page which records a track holds. */
+/** The name of the lock that the page which records or uploads a track holds. */
 export const lockOf = (key: string): string => `recording ${key}`;
