@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expectAccessible } from '../axe.ts';
-import { expect, test } from '../world.ts';
+import { expect, expectToast, show, test } from '../world.ts';
 
 type Row = { id: number };
 
@@ -62,7 +62,19 @@ const contentOf = (file: Buffer) => `(async () => {
   };
 })()`;
 
-test('a recording is saved as one file with all voices and pictures, and its transcript beside it', async ({ ada }) => {
+/** Runs in a page: how many files it has in the browser's own folder. */
+const storedFiles = `(async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('one-file', { create: true });
+  const names = [];
+  for await (const name of folder.keys()) names.push(name);
+  return names.length;
+})()`;
+
+test('a recording is saved as one file with all voices and pictures, and its transcript beside it', async ({
+  ada,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Retrying failed fetch/);
   const { page, call } = ada;
   await page.goto('/todos');
   const { id } = await call<Row>('POST', '/api/meetings', { title: 'L10', status: 'in_progress' });
@@ -80,6 +92,11 @@ test('a recording is saved as one file with all voices and pictures, and its tra
     await call('PUT', chunk, Buffer.from(await page.evaluate<number[]>(recorded(pitch))));
     trackIds.push(track.id);
   }
+  // A browser may have recorded what this one cannot read.
+  const foreign = { key: randomUUID(), source: 'screen', mediaType: 'video/mp4', startMs: 0 };
+  const { id: foreignId } = await call<Row>('POST', `/api/recordings/${recording?.id}/tracks`, foreign);
+  await call('PUT', `/api/recordings/tracks/${foreignId}/chunks/0?untilMs=3000&talk=`, Buffer.from('no picture'));
+  trackIds.push(foreignId);
   await call('POST', `/api/meetings/${id}/transcript`, { text: 'We ship on Friday' });
   await call('PATCH', `/api/meetings/${id}/end`, {});
   // Its end makes a track of a stopped recording be processed.
@@ -90,10 +107,14 @@ test('a recording is saved as one file with all voices and pictures, and its tra
   await page.goto(`/meetings/${id}`);
   await page.getByRole('button', { name: 'Recording and transcript' }).click();
   const player = page.getByRole('region', { name: 'Recording', exact: true });
-  async function save(item: string) {
-    const saving = page.waitForEvent('download');
+  const choose = async (item: string) => {
     await player.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: item }).click();
+  };
+  async function save(item: string) {
+    // Pictures are encoded by a processor that other browsers use, too.
+    const saving = page.waitForEvent('download', { timeout: 180_000 });
+    await choose(item);
     const saved = await saving;
     return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
   }
@@ -106,12 +127,36 @@ test('a recording is saved as one file with all voices and pictures, and its tra
   const file = await save('Save as one file');
   const dialog = page.getByRole('dialog', { name: 'Recording as one file' });
   await expect(dialog.getByText('The file is saved.')).toBeVisible();
+  await expect(dialog.getByText("Without the screen of Ada Byron: this browser can't read it.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  // The browser may still copy it.
+  expect(await page.evaluate(storedFiles)).toBe(1);
   expect(file.name).toMatch(/^L10 \d{4}-\d\d-\d\d\.(webm|mp4)$/);
   const duration = await new Input({ source: new BufferSource(file.bytes), formats: ALL_FORMATS }).computeDuration();
   expect(duration).toBeGreaterThan(4.5);
   expect(duration).toBeLessThan(6);
+
+  // Canceled while the server does not answer.
+  await page.route('**/media*', () => {});
+  await choose('Save as one file');
+  await expect.poll(() => page.evaluate(storedFiles)).toBeGreaterThan(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => page.evaluate(storedFiles)).toBe(1);
+  await page.unroute('**/media*');
+  for (const path of ['**/media*', '**/transcript.txt*']) await page.route(path, (route) => route.abort());
+  await choose('Save the transcript as text');
+  await expectToast(page, 'Error', "Couldn't save the transcript");
+  await choose('Save as one file');
+  await expect(dialog.getByText("The server can't be reached. Check your connection and try again.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(await page.evaluate(storedFiles)).toBe(1);
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  expect(await page.evaluate(storedFiles)).toBe(0);
   // A page without a content security policy plays what it is given.
   await page.goto('about:blank');
   const { tones, color } = await page.evaluate<{ tones: number[][]; color: number[] }>(contentOf(file.bytes));

@@ -26,6 +26,7 @@ export const storageKeys = {
   officePeople: 'quarterdeck.office-people',
   captions: 'quarterdeck.captions',
   recordedAt: 'quarterdeck.recorded-at',
+  mixedAt: 'quarterdeck.mixed-at',
   emoji: 'quarterdeck.emoji',
   guest: 'quarterdeck.guest',
   skinTone: 'quarterdeck.skin-tone',

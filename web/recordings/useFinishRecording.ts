@@ -6,10 +6,13 @@ export class StillUploading extends Error {}
 let hasLearned = false;
 
 /**
- * Before the user signs out: ends their call, and uploads what was recorded of them. @returns what deletes the rest afterwards.
+ * Before the user signs out: deletes the recordings that they saved as one file from the browser's own folder, ends their call, and
+ * uploads what was recorded of them. @returns what deletes the rest afterwards.
  * @throws StillUploading the first time, if that takes too long
  */
 async function finishRecording(): Promise<() => void> {
+  if (localStorage.getItem(storageKeys.mixedAt) !== null)
+    await (await import('./one-file/mixedFiles.ts')).deleteMixed('all').catch(() => undefined);
   if (localStorage.getItem(storageKeys.recordedAt) === null) return () => undefined;
   const { finishUploads, forgetRecorded } = await import('./capture/finishUploads.ts');
   const isUploaded = hasLearned || (await finishUploads());

@@ -39,6 +39,15 @@ function uploadRecordings(userId: string): void {
     .catch(() => undefined);
 }
 
+/** Deletes the recordings that an earlier page put together in one file. */
+function deleteMixedRecordings(): void {
+  if (localStorage.getItem(storageKeys.mixedAt) === null) return;
+  void whenAnswered()
+    .then(() => import('#web/recordings/one-file/mixedFiles.ts'))
+    .then(({ deleteMixed }) => deleteMixed('old'))
+    .catch(() => undefined);
+}
+
 // The account contains the user's own name and role.
 onChanges(['users'], (ids) => {
   const me = signedInUser();
@@ -52,6 +61,7 @@ onChanges(['organizations'], () => void queryClient.invalidateQueries({ queryKey
 export function useLiveAccount({ id: userId, organizationId }: CurrentUser): void {
   const client = useQueryClient();
   useEffect(() => goLive(organizationId), [organizationId]);
+  useEffect(deleteMixedRecordings, []);
   useEffect(() => {
     if (organizationId === null) return;
     uploadRecordings(userId);

@@ -14,6 +14,8 @@ import {
 } from 'mediabunny';
 import type { RecordingTrack } from '#contract/recordings.ts';
 import { lengthOf } from '../player/timeline.ts';
+import { createMixed, deleteMixed, findFolder } from './mixedFiles.ts';
+import { ServerAway } from './openTrack.ts';
 import { openPictures } from './pictures.ts';
 import { openSounds, sampleRate } from './sounds.ts';
 
@@ -31,25 +33,22 @@ const kinds: Kind[] = [
   { extension: 'webm', video: 'vp9', audio: 'opus' },
 ];
 
+/** Whether the browser has a folder of its own for large files. A private window may have none. */
+const canStore = async (): Promise<boolean> =>
+  Boolean(globalThis.FileSystemFileHandle?.prototype.createWritable) &&
+  findFolder().then(
+    () => true,
+    () => false,
+  );
+
 /** The best kind of file that this browser can make; undefined if it can make none. */
 export async function findKind(): Promise<Kind | undefined> {
-  if (!('VideoEncoder' in globalThis && 'AudioEncoder' in globalThis) || !navigator.storage?.getDirectory)
-    return undefined;
+  if (!('VideoEncoder' in globalThis && 'AudioEncoder' in globalThis) || !(await canStore())) return undefined;
   for (const kind of kinds) {
     const hasSound = await canEncodeAudio(kind.audio, { numberOfChannels: 1, sampleRate, quality: QUALITY_MEDIUM });
     if (hasSound && (await canEncodeVideo(kind.video, { width, height, quality: QUALITY_MEDIUM }))) return kind;
   }
   return undefined;
-}
-
-/** The browser's own folder for these files, which no website and no other program sees. */
-const findFolder = async () =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle('one-file', { create: true });
-
-/** Deletes the files that were made before. */
-export async function deleteMixed(): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  await root.removeEntry('one-file', { recursive: true }).catch(() => undefined);
 }
 
 type Mix = {
@@ -61,13 +60,17 @@ type Mix = {
   onProgress: (part: number) => void;
 };
 
+/** A recording in one file, and the tracks that this browser could not read. */
+type Mixed = { file: File; skipped: RecordingTrack[] };
+
 /**
  * Puts the tracks of a recording together in one file on the disk of the browser: all voices, and the pictures that the player shows.
- * @throws if it is aborted, a track cannot be read, or the disk is full
+ * A track that the browser cannot read is left out. @throws if it is aborted, the server is away (ServerAway), or the disk is full
  */
-export async function mixRecording({ tracks, kind, nameOf, signal, onProgress }: Mix): Promise<File> {
+export async function mixRecording({ tracks, kind, nameOf, signal, onProgress }: Mix): Promise<Mixed> {
   const seconds = lengthOf(tracks) / 1_000;
-  const handle = await (await findFolder()).getFileHandle(crypto.randomUUID(), { create: true });
+  await deleteMixed('old');
+  const handle = await createMixed();
   const file = await handle.createWritable();
   const written = new WritableStream<StreamTargetChunk>({
     write: (chunk) => file.write(chunk),
@@ -78,8 +81,14 @@ export async function mixRecording({ tracks, kind, nameOf, signal, onProgress }:
     target: new StreamTarget(written, { chunked: true }),
   });
   const canvas = new OffscreenCanvas(width, height);
-  const sounds = openSounds(tracks);
-  const pictures = openPictures(tracks, canvas, framesPerSecond, nameOf);
+  const skipped = new Set<RecordingTrack>();
+  function skip(track: RecordingTrack, error: unknown): void {
+    signal.throwIfAborted();
+    if (error instanceof ServerAway) throw error;
+    skipped.add(track);
+  }
+  const sounds = openSounds({ tracks, signal, skip });
+  const pictures = openPictures({ tracks, signal, skip, canvas, framesPerSecond, nameOf });
   const voices = new AudioBufferSource({ codec: kind.audio, quality: QUALITY_MEDIUM });
   const frames = new CanvasSource(canvas, {
     codec: kind.video,
@@ -103,10 +112,11 @@ export async function mixRecording({ tracks, kind, nameOf, signal, onProgress }:
       onProgress(to / seconds);
     }
     await output.finalize();
-    return await handle.getFile();
+    return { file: await handle.getFile(), skipped: [...skipped] };
   } catch (error) {
     await output.cancel();
     await file.abort().catch(() => undefined);
+    await (await findFolder()).removeEntry(handle.name).catch(() => undefined);
     throw error;
   } finally {
     sounds.close();

@@ -1,15 +1,48 @@
 import { Input, MP4, UrlSource, WEBM } from 'mediabunny';
+import type { RecordingTrack } from '#contract/recordings.ts';
 import { fileUrl } from '#web/lib/requests/organization.ts';
+import { isFinal } from '#web/lib/requests/retries.ts';
 
 /** How much of a track is kept in memory, in bytes. */
 const cachedBytes = 4_000_000;
+/** How often to try again what fails within a minute, and how long to wait before, in seconds: longer each time. */
+const maxRetries = 4;
+const firstPause = 0.5;
 
-/** Opens the file of a track, which is read part by part. */
-export const openTrack = (id: number): Input =>
-  new Input({
-    source: new UrlSource(new URL(fileUrl(`/api/recordings/tracks/${id}/media`), location.href), {
-      maxCacheSize: cachedBytes,
-      parallelism: 1,
-    }),
-    formats: [WEBM, MP4],
+/** The server cannot be reached, or it refuses a track; `status` is undefined without an answer. */
+export class ServerAway extends Error {
+  readonly status: number | undefined;
+  constructor(status?: number) {
+    super(`The server answered ${status ?? 'nothing'}`);
+    this.status = status;
+  }
+}
+
+async function fetchPart(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request).catch(() => undefined);
+  if (!response?.ok) throw new ServerAway(response?.status);
+  return response;
+}
+
+/** Opens the file of a track, which is read part by part, until `signal` aborts. Reading it throws `ServerAway` or what is wrong with it. */
+export function openTrack({ id }: RecordingTrack, signal: AbortSignal): Input {
+  let failures = 0;
+  let failedAt = 0;
+  function pauseAfter(error: unknown): number | null {
+    failures = Date.now() - failedAt > 60_000 ? 1 : failures + 1;
+    failedAt = Date.now();
+    const isHopeless = error instanceof ServerAway && error.status !== undefined && isFinal(error);
+    return signal.aborted || isHopeless || failures > maxRetries ? null : firstPause * 2 ** failures;
+  }
+  const source = new UrlSource(new URL(fileUrl(`/api/recordings/tracks/${id}/media`), location.href), {
+    maxCacheSize: cachedBytes,
+    parallelism: 1,
+    fetchFn: fetchPart,
+    getRetryDelay: (_, error) => pauseAfter(error),
+    // What is read ahead fails again when it is needed.
+    handleUnhandledError: () => undefined,
   });
+  const input = new Input({ source, formats: [WEBM, MP4] });
+  signal.addEventListener('abort', () => input.dispose(), { once: true });
+  return input;
+}

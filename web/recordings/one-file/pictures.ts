@@ -2,6 +2,7 @@ import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { RecordingTrack } from '#contract/recordings.ts';
 import { picturesAt, speakersAt } from '../player/timeline.ts';
 import { openTrack } from './openTrack.ts';
+import type { Source } from './sounds.ts';
 
 /** Where the camera is while someone shares a screen, as parts of the whole picture. */
 const corner = { part: 0.22, margin: 0.02 };
@@ -11,12 +12,14 @@ type Reader = { next(): Promise<VideoSample | null>; close(): void };
 type Box = { x: number; y: number; width: number; height: number };
 
 /** Draws the pictures that the player shows, one frame after another: the shared screen, and the camera of who speaks or spoke last. */
-export function openPictures(
-  tracks: RecordingTrack[],
-  canvas: OffscreenCanvas,
-  framesPerSecond: number,
-  nameOf: (userId: string) => string,
-) {
+export function openPictures({
+  tracks,
+  signal,
+  skip,
+  canvas,
+  framesPerSecond,
+  nameOf,
+}: Source & { canvas: OffscreenCanvas; framesPerSecond: number; nameOf: (userId: string) => string }) {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This browser cannot draw');
   const { width, height } = canvas;
@@ -26,11 +29,15 @@ export function openPictures(
     ...{ width: width * corner.part, height: height * corner.part },
   };
   const readers = new Map<number, Reader>();
+  let readable = tracks;
 
   async function drawTrack(track: RecordingTrack, frame: number, box: Box): Promise<void> {
-    const reader = readers.get(track.id) ?? openReader(track, frame, framesPerSecond);
+    const reader = readers.get(track.id) ?? openReader(track, { frame, framesPerSecond, signal });
     readers.set(track.id, reader);
-    const sample = await reader.next();
+    const sample = await reader.next().catch((error) => {
+      skip(track, error);
+      readable = readable.filter((one) => one !== track);
+    });
     if (sample && context) drawWithin(context, sample, box);
     sample?.close();
   }
@@ -38,7 +45,7 @@ export function openPictures(
   return {
     async draw(frame: number): Promise<void> {
       const ms = (frame * 1_000) / framesPerSecond;
-      const { screen, camera } = picturesAt(tracks, ms);
+      const { screen, camera } = picturesAt(readable, ms);
       for (const [id, reader] of readers) {
         if (id === screen?.id || id === camera?.id) continue;
         reader.close();
@@ -58,8 +65,12 @@ export function openPictures(
 }
 
 /** Reads the pictures of a track from a frame of the whole file on, each packet once. */
-function openReader({ id, startMs, durationMs }: RecordingTrack, first: number, framesPerSecond: number): Reader {
-  const input = openTrack(id);
+function openReader(
+  recorded: RecordingTrack,
+  { frame: first, framesPerSecond, signal }: { frame: number; framesPerSecond: number; signal: AbortSignal },
+): Reader {
+  const { startMs, durationMs } = recorded;
+  const input = openTrack(recorded, signal);
   function* moments() {
     for (let frame = first; (frame * 1_000) / framesPerSecond < startMs + durationMs; frame++)
       yield frame / framesPerSecond - startMs / 1_000;
@@ -72,7 +83,7 @@ function openReader({ id, startMs, durationMs }: RecordingTrack, first: number, 
       return (await samples?.next())?.value ?? null;
     },
     close() {
-      void samples?.return();
+      void samples?.return().catch(() => undefined);
       input.dispose();
     },
   };
