@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../world.ts';
 
@@ -56,10 +57,19 @@ test('lines of a transcript arrive live, are corrected, searched, deleted and be
   await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(graces.getByText('Patch it with larch')).toBeHidden();
 
+  // No one is in the call, so nothing is recorded.
+  for (const isRecording of [true, false]) await ada.call('PATCH', `/api/meetings/${id}/recording`, { isRecording });
   await ada.call('PATCH', `/api/meetings/${id}/end`, {});
-  await grace.page.getByRole('button', { name: 'Transcript', expanded: false }).click();
+  await grace.page.getByRole('button', { name: 'Recording and transcript', expanded: false }).click();
   const recap = grace.page.getByRole('region', { name: 'Transcript' });
   await expect(recap.getByText('We ship on Monday')).toBeVisible();
+  const saving = grace.page.waitForEvent('download');
+  await grace.page
+    .getByRole('region', { name: 'Recording', exact: true })
+    .getByRole('button', { name: 'More' })
+    .click();
+  await grace.page.getByRole('menuitem', { name: 'Save the transcript as text' }).click();
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('] Ada Byron: We ship on Monday');
   await grace.page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(grace.page);
 });

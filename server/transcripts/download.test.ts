@@ -39,6 +39,35 @@ test('the transcript of a recording is saved as text and as captions, with what 
   );
 });
 
+test('what was typed while nothing was recorded is in the text of the recording beside it', async () => {
+  const ada = await world().admin();
+  const { id: meetingId } = await ada.meetings.create({ body: { title: 'L10', status: 'in_progress' } });
+  const params = { id: meetingId };
+  const type = (text: string) => ada.transcripts.write({ params, body: { text } });
+  const stop = () => ada.recordings.record({ params, body: { isRecording: false } });
+  await type('before');
+  const one = await record(ada, meetingId);
+  await type('during');
+  await stop();
+  await type('between');
+  const other = await record(ada, meetingId);
+  await stop();
+  await type('after');
+  const typedIn = async (id: number) => (await textOf(ada, id)).match(/(?<=Byron: ).+/g);
+  expect(await typedIn(one.id)).toEqual(['before', 'during']);
+  expect(await typedIn(other.id)).toEqual(['between', 'after']);
+  const captions = await (await ada.transcripts.captions({ params: { id: one.id } })).text();
+  expect(captions.match(/(?<=Byron>).+/g)).toEqual(['during']);
+});
+
+test('a line of no one is signed in the language of who saves it', async () => {
+  const ada = await world().admin();
+  const { id } = await recordedMeeting(ada, ['We ship on Friday']);
+  await onDatabase(world(), 'update transcript_lines set user_id = null where recording_id = $1', [id]);
+  await ada.users.changePreferences({ body: { language: 'de' } });
+  expect(await textOf(ada, id)).toContain('] Unbekannte Person: We ship on Friday');
+});
+
 test('a long transcript is saved whole and in order, without the lines of other recordings', async () => {
   const ada = await world().admin();
   const sentences = Array.from({ length: 1_234 }, (_, nth) => `line ${nth}`);

@@ -2,7 +2,12 @@
 export type SpokenLine = { name: string; text: string; startMs: number; durationMs: number };
 
 /** How a file of a transcript is written: how it begins, and each of its lines. */
-export type TranscriptFormat = { head: (title: string) => string; line: (line: SpokenLine) => string };
+export type TranscriptFormat = {
+  head: (title: string) => string;
+  line: (line: SpokenLine) => string;
+  /** Whether it has what was typed while nothing was recorded, too. */
+  isWhole: boolean;
+};
 
 /** How long a typed line shows, in ms. */
 const typedMs = 3_000;
@@ -27,6 +32,7 @@ const timestamp = (ms: number) => `${position(ms)}.${padded(ms % 1000, 3)}`;
 
 /** WebVTT, which players show as captions, with the speaker as the voice of each cue. */
 export const vtt: TranscriptFormat = {
+  isWhole: false,
   head: () => 'WEBVTT\n',
   line: ({ name, text, startMs, durationMs }) =>
     `\n${timestamp(startMs)} --> ${timestamp(startMs + (durationMs || typedMs))}\n<v ${escaped(name)}>${escaped(text)}\n`,
@@ -34,6 +40,7 @@ export const vtt: TranscriptFormat = {
 
 /** Plain text: one line for each line of the transcript. */
 export const plainText: TranscriptFormat = {
+  isWhole: true,
   head: (title) => `${oneLine(title)}\n\n`,
   line: ({ name, text, startMs }) => `[${position(startMs)}] ${oneLine(name)}: ${oneLine(text)}\n`,
 };

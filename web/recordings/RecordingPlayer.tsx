@@ -13,6 +13,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { chaptersOf } from './player/chapters.ts';
 import { momentToPlay } from './player/moment.ts';
 import { Player } from './player/Player.tsx';
+import { RecordingMenu } from './player/RecordingMenu.tsx';
 import { recordingsQuery } from './queries.ts';
 
 type Props = {
@@ -75,7 +76,12 @@ function Tracks({ meeting, recording, items }: TracksProps) {
   if (error) return <ErrorState onRetry={refetch} />;
   if (!data) return null;
   if (data.length === 0)
-    return <p className="dimmed">{t('Nothing was recorded: no one who agreed was in the call.')}</p>;
+    return (
+      <div className="row gap-8">
+        <p className="dimmed grow">{t('Nothing was recorded: no one who agreed was in the call.')}</p>
+        <RecordingMenu meeting={meeting} recording={recording} tracks={[]} />
+      </div>
+    );
   return (
     <>
       {!recording.isReady && (

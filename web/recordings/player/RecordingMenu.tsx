@@ -12,8 +12,8 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';
-import { saveAs } from '../saveAs.ts';
 import { useDeleteRecording } from '../useRecordingChanges.ts';
+import { useSaveTranscript } from '../useSaveTranscript.ts';
 
 const OneFileDialog = lazyDialog(() => import('../one-file/OneFileDialog.tsx'));
 
@@ -27,6 +27,7 @@ export function RecordingMenu({ meeting, recording, tracks }: Props) {
   const mixing = useDialog();
   const remove = useDeleteRecording(recording);
   const fileName = `${meeting.title} ${recording.startedAt.slice(0, 10)}`;
+  const saveTranscript = useSaveTranscript(recording.id, fileName);
   const labelOf = ({ userId, source }: RecordingTrack) => {
     const name = nameOf(userId);
     if (source === 'microphone') return t('Save the voice of {name}', { name });
@@ -42,7 +43,9 @@ export function RecordingMenu({ meeting, recording, tracks }: Props) {
           </ActionIcon>
         )}
       >
-        {recording.isReady && <MenuItem onSelect={() => mixing.open()}>{t('Save as one file')}</MenuItem>}
+        {recording.isReady && tracks.length > 0 && (
+          <MenuItem onSelect={() => mixing.open()}>{t('Save as one file')}</MenuItem>
+        )}
         {tracks.map((track) => (
           <MenuItem
             key={track.id}
@@ -52,10 +55,8 @@ export function RecordingMenu({ meeting, recording, tracks }: Props) {
             {labelOf(track)}
           </MenuItem>
         ))}
-        <MenuItem onSelect={() => saveAs(fileUrl(`/api/recordings/${recording.id}/transcript.txt`), `${fileName}.txt`)}>
-          {t('Save the transcript as text')}
-        </MenuItem>
-        <MenuItem onSelect={() => saveAs(fileUrl(`/api/recordings/${recording.id}/transcript.vtt`), `${fileName}.vtt`)}>
+        <MenuItem onSelect={() => saveTranscript.mutate('txt')}>{t('Save the transcript as text')}</MenuItem>
+        <MenuItem onSelect={() => saveTranscript.mutate('vtt')}>
           {t('Save the transcript as captions (WebVTT)')}
         </MenuItem>
         {mayDeleteRecording(asker, recording, meeting) && (
