@@ -290,10 +290,10 @@ test('people on two processes are in one room, and it survives the process that 
   // The new owner knows who was there, so the browsers keep their connections meanwhile.
   expect(await roster(second, [first.id, second.id])).toMatchObject({
     isWhole: true,
-    participants: [
-      { id: first.id, isReconnecting: true },
-      { id: second.id, isReconnecting: false },
-    ],
+    participants: expect.arrayContaining([
+      expect.objectContaining({ id: first.id, isReconnecting: true }),
+      expect.objectContaining({ id: second.id, isReconnecting: false }),
+    ]),
   });
   const back = await enterVideoRoom(await signIn(processes[1], ada), id, first.id);
   expect(await roster(back, [first.id, second.id])).toMatchObject({ isWhole: true });

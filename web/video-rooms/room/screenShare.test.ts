@@ -18,7 +18,7 @@ function opened() {
     const video = await new Promise<Track>((resolve) => questions.push(resolve));
     return { getVideoTracks: () => [video], getAudioTracks: () => [] };
   };
-  vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia } });
+  vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia, getSupportedConstraints: () => ({}) } });
   const setScreen = vi.fn();
   const share = createScreenShare({ setScreen } as unknown as RoomActions);
   async function choose(nth = 0): Promise<Track> {
