@@ -190,7 +190,7 @@ test('the office is entered again after a reload, and ends with a sentence', asy
   await office.getByRole('button', { name: 'Enter the office' }).click();
   await expect(rowOf(grace.page, 'Ada Byron')).toBeVisible();
   const { id } = await ada.call<{ id: number }>('POST', '/api/organizations', { name: 'Harbour' });
-  await show(page, `/rocks?organization=${id}`);
-  await expectToast(page, 'You left the call', 'It belongs to another organization than the one you see now.');
+  const sentence = 'It belongs to another organization than the one you see now.';
+  await Promise.all([expectToast(page, 'You left the call', sentence), show(page, `/rocks?organization=${id}`)]);
   await expect(rowOf(grace.page, 'Ada Byron')).toBeHidden();
 });
