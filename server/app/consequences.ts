@@ -79,9 +79,12 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
   // Guests were invited by people who may no longer see the room that becomes a team's. No undo brings them back.
   videoRooms: async (scope, acts) => {
     await touchEach(scope, (_, ids) => endGuestsOf(scope, 'id', ids), acts.map(becameOfTeam));
-    for (const { act, row } of acts)
-      if (act === 'deleted' || (mayAdmitGuests(row as VideoRoom) && (row as VideoRoom).waitingGuests.length === 0))
-        await forgetWaiting(scope, row.id as number);
+    const isSettled = (room: VideoRoom) => mayAdmitGuests(room) && room.waitingGuests.length === 0;
+    await touchEach(
+      scope,
+      forgetWaiting,
+      acts.map(({ act, row }) => (act === 'deleted' || isSettled(row as VideoRoom) ? (row.id as number) : null)),
+    );
   },
   teamMembers: (scope, acts) =>
     touchEach(

@@ -223,7 +223,7 @@ export async function readNotificationsUpTo(scope: Touching, on: 'channel' | 'th
 }
 
 /**
- * Deletes the notifications about a row that a person, everyone, or everyone but the members of a channel may no longer read, or those of
+ * Deletes the notifications about a row, or several, that a person, everyone, or everyone but the members of a channel may no longer read, or those of
  * one kind that are no longer true.
  */
 export async function forgetNotifications(
@@ -234,13 +234,13 @@ export async function forgetNotifications(
     userId,
     kind,
     exceptMembers = false,
-  }: { entityId: number; userId?: string; kind?: Kind; exceptMembers?: boolean },
+  }: { entityId: number | number[]; userId?: string; kind?: Kind; exceptMembers?: boolean },
 ): Promise<void> {
-  const isAboutRow = and(eq(notifications.entityType, entityType), eq(notifications.entityId, entityId));
+  const isAboutRow = and(eq(notifications.entityType, entityType), isOneOf(notifications.entityId, [entityId].flat()));
   const isTheirs = userId === undefined ? undefined : eq(notifications.userId, userId);
   const isOfKind = kind && eq(notifications.kind, kind);
   const isOthers = sql`not exists (
-    select from channel_members where channel_id = ${entityId} and channel_members.user_id = ${notifications.userId})`;
+    select from channel_members where channel_id = ${notifications.entityId} and channel_members.user_id = ${notifications.userId})`;
   const rows = await scope.db
     .delete(notifications)
     .where(ours(scope, notifications, isAboutRow, isTheirs, isOfKind, exceptMembers ? isOthers : undefined))

@@ -106,13 +106,13 @@ export async function endGuests(scope: ServerScope, isConcerned?: SQL): Promise<
   await scope.db.delete(videoGuests).where(ours(scope, videoGuests, isOneOf(videoGuests.roomId, ids)));
   for (const room of await readVideoRooms(scope, ids))
     await endUseIfEmpty(scope, await updateVideoRoom(scope, room, noLink));
-  for (const id of ids) await forgetWaiting(scope, id);
+  await forgetWaiting(scope, ids);
 }
 
 /** Ends the guests of rooms, or of those of teams or meetings, which other people see than before. */
 export const endGuestsOf = (scope: ServerScope, owner: 'id' | 'teamId' | 'meetingId', ids: number[]): Promise<void> =>
   endGuests(scope, isOneOf(videoRooms[owner], ids));
 
-/** Deletes the notification that guests wait for a room. */
-export const forgetWaiting = (scope: ServerScope, id: number): Promise<void> =>
-  forgetNotifications(scope, 'videoRoom', { entityId: id, kind: 'guest_waiting' });
+/** Deletes the notifications that guests wait for rooms. */
+export const forgetWaiting = (scope: ServerScope, ids: number[]): Promise<void> =>
+  forgetNotifications(scope, 'videoRoom', { entityId: ids, kind: 'guest_waiting' });
