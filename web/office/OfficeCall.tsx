@@ -36,7 +36,7 @@ export function OfficeCall({ room, media, label, mayShare, volumes = {} }: Props
   const { choices } = useStore(media.state);
   const { participants, reactions } = state;
   const speakers = useRecentSpeakers(participants);
-  useWantedCameras(room.actions, participants, speakers, undefined);
+  useWantedCameras(room.actions, participants, speakers);
   return (
     <section className={classes.call} aria-label={label}>
       <StageNotice state={state} media={media} screen={screen} />

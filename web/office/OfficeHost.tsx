@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { onOtherOrganization } from '#web/video-rooms/current/enterCall.ts';
 import { useMoving } from '#web/video-rooms/current/useMoving.ts';
 import { sayWhyEnded } from '#web/video-rooms/room/endTexts.ts';
-import { isCallKey } from '#web/video-rooms/room/useCallKeys.ts';
+import { useMuteKey } from '#web/video-rooms/room/useCallKeys.ts';
 import classes from './OfficeHost.module.css';
 import { type FromOfficePage, type OfficeFrame, setInOffice, type ToOfficePage } from './officeFrame.ts';
 
@@ -27,7 +27,9 @@ export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: Offi
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, [spot]);
-  usePassedKeys(iframe, isIn);
+  const press = (presses: string) =>
+    iframe.current?.contentWindow?.postMessage({ presses } satisfies ToOfficePage, location.origin);
+  useMuteKey(isIn ? () => press('m') : undefined);
   useEffect(() => (isIn ? onOtherOrganization(sayWhyEnded) : undefined), [isIn]);
   return (
     <section
@@ -37,6 +39,20 @@ export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: Offi
       }
       aria-label={spot ? undefined : t('Virtual office')}
     >
+      {isIn &&
+        (['m', 'v'] as const).map((key) => (
+          // For the keyboard shortcuts of the page around the office.
+          <button
+            key={key}
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            className="visually-hidden"
+            data-urgent
+            data-shortcut={key}
+            onClick={() => press(key)}
+          />
+        ))}
       {!spot && (
         <div className={classes.head}>
           <button
@@ -67,20 +83,6 @@ export default function OfficeHost({ frame: { url, spot, isIn } }: { frame: Offi
       />
     </section>
   );
-}
-
-/** M and V belong to the devices in the office, also while the page around it has the focus. */
-function usePassedKeys(iframe: RefObject<HTMLIFrameElement | null>, isIn: boolean): void {
-  useEffect(() => {
-    if (!isIn) return;
-    const pass = (event: KeyboardEvent) => {
-      if (!['m', 'v'].includes(event.key) || !isCallKey(event)) return;
-      event.stopPropagation();
-      iframe.current?.contentWindow?.postMessage({ presses: event.key } satisfies ToOfficePage, location.origin);
-    };
-    document.addEventListener('keydown', pass, { capture: true });
-    return () => document.removeEventListener('keydown', pass, { capture: true });
-  }, [iframe, isIn]);
 }
 
 /** Where an element is in the document. */

@@ -28,7 +28,7 @@ export default function OfficePage() {
   const { data: settings, isError, refetch } = useQuery(officeSettingsQuery);
   const [visit, setVisit] = useState(1);
   // It may have been loaded again. The event of the frame would come late, after a quick user has entered.
-  useEffect(() => tellPageAround({ inOffice: { isIn: false } }), []);
+  useEffect(() => tellPageAround({ inOffice: { isIn: false, meetingId: undefined, doNotDisturb: false } }), []);
   const title = t('Virtual office');
   if (!isVideoSupported())
     return (
@@ -111,7 +111,10 @@ function InOffice({ office, settings, media, onRejoin }: VisitProps & { office: 
     media.stop();
     forgetLostCall(office.roomId);
   }, [isOver, media, office]);
-  useEffect(() => announceCall(office.roomId, null, () => office.room.actions.leaveBecause('otherCall')), [office]);
+  useEffect(
+    () => (isOver ? undefined : announceCall(office.roomId, null, office.room.actions.leaveBecause)),
+    [office, isOver],
+  );
   useEffect(() => {
     const press = ({ origin, data }: MessageEvent<ToOfficePage>) => {
       if (origin === location.origin && data.presses) pressCallKey(data.presses);

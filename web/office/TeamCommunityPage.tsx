@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type OfficeRoomName, officeRoomNames } from '#contract/office-names.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { callsQuery } from '#web/video-rooms/queries.ts';
-import { showOffice } from './officeFrame.ts';
+import { forgetRejoining, showOffice } from './officeFrame.ts';
 import { officeRoomTexts } from './options.ts';
 import { findAreaRoom, officeFrameQuery, officeRoomsQuery } from './queries.ts';
 import classes from './TeamCommunityPage.module.css';
@@ -42,6 +42,7 @@ function OfficeFrame() {
   const { data: room, error, isFetching, refetch } = useQuery(officeFrameQuery);
   const spot = useRef<HTMLDivElement>(null);
   const url = room?.roomUrl;
+  useEffect(() => forgetRejoining, []);
   useLayoutEffect(() => {
     if (url && spot.current) return showOffice(url, spot.current);
   }, [url]);
@@ -123,11 +124,8 @@ function OfficeRoomRow({ name, userIds }: { name: OfficeRoomName; userIds: strin
     <li className={classes.room}>
       <div className="shrink">
         <span className="weight-600">{t(officeRoomTexts[name])}</span>
-        <p className="dimmed small">
-          {meeting
-            ? t('{title} is in progress here', { title: meeting.title })
-            : people.length === 0 && t(purposes[name])}
-        </p>
+        {meeting && <p className="dimmed small">{t('{title} is in progress here', { title: meeting.title })}</p>}
+        {!meeting && people.length === 0 && <p className="dimmed small">{t(purposes[name])}</p>}
         {people.length > 0 && <p className="dimmed small">{people.join(', ')}</p>}
       </div>
       <Button
@@ -135,6 +133,7 @@ function OfficeRoomRow({ name, userIds }: { name: OfficeRoomName; userIds: strin
         className="rigid"
         variant="default"
         loading={open.isPending}
+        disabled={meeting === undefined}
         onClick={join}
         aria-label={t('Join {name}', { name: t(officeRoomTexts[name]) })}
       >

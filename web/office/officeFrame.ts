@@ -36,6 +36,11 @@ export function rejoinOffice(): void {
   navigate('/team-community');
 }
 
+/** Forgets that the user wanted to enter the office, because it could not be shown. */
+export function forgetRejoining(): void {
+  isRejoining = false;
+}
+
 /** Shows the office over a part of the screen. @returns a function that ends this: it becomes a small window if the user is in it */
 export function showOffice(url: string, spot: HTMLElement): () => void {
   officeFrame.set({ url: isRejoining ? url + rejoinHash : url, isIn: false, ...officeFrame.get(), spot });

@@ -2,8 +2,9 @@ import { storageKeys } from '#web/lib/storage.ts';
 
 /** A part of what was recorded of the user is not uploaded yet, and signing out would delete it. */
 export class StillUploading extends Error {}
-/** Whether the user has learned that. */
-let hasLearned = false;
+/** When the user learned that, by the clock of the page, in ms, and for how long that counts. */
+let learnedAt = Number.NEGATIVE_INFINITY;
+const learnedMs = 60_000;
 
 /**
  * Before the user signs out: deletes the recordings that they saved as one file from the browser's own folder, ends their call, and
@@ -15,9 +16,12 @@ async function finishRecording(): Promise<() => void> {
     await (await import('./one-file/mixedFiles.ts')).deleteMixed('all').catch(() => undefined);
   if (localStorage.getItem(storageKeys.recordedAt) === null) return () => undefined;
   const { finishUploads, forgetRecorded } = await import('./capture/finishUploads.ts');
-  const isUploaded = hasLearned || (await finishUploads());
-  hasLearned = !isUploaded;
-  if (!isUploaded) throw new StillUploading();
+  const hasLearned = performance.now() - learnedAt < learnedMs;
+  if (!hasLearned && !(await finishUploads())) {
+    learnedAt = performance.now();
+    throw new StillUploading();
+  }
+  learnedAt = Number.NEGATIVE_INFINITY;
   return forgetRecorded;
 }
 

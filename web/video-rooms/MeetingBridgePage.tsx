@@ -79,8 +79,6 @@ function Rooms({ rooms }: { rooms: VideoRoom[] }) {
         </Stats>
       )}
       <CardGrid
-        // The grid measures its cards once.
-        key={String(isAnyAsked)}
         label={t('Video rooms')}
         items={rooms.map((room) => ({ ...room, id: String(room.id), room }))}
         width={300}

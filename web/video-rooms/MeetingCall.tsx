@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { isHostOf } from '#rules/video-rooms.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -17,12 +17,13 @@ type Props = {
   call: Call;
   /** Where chat and people are; null: beside the tiles. */
   panelPlace: HTMLElement | null;
-  /** Whether the user has joined just now. */
-  isNew: boolean;
+  /** Whether the call gets the focus, once. */
+  takesFocus: RefObject<boolean>;
+  isInSight: boolean;
 };
 
 /** The call of a meeting that the user is in, above the meeting: with all that a room has. */
-export default function MeetingCall({ call, panelPlace, isNew }: Props) {
+export default function MeetingCall({ call, panelPlace, takesFocus, isInSight }: Props) {
   const { status } = useStore(call.room.state);
   const { data: room } = useQuery(videoRoomQuery(call.roomId));
   const asker = useAsker();
@@ -47,7 +48,8 @@ export default function MeetingCall({ call, panelPlace, isNew }: Props) {
         notice={<WaitingGuests roomId={call.roomId} />}
         isAboveWork
         panelPlace={panelPlace}
-        isNew={isNew}
+        takesFocus={takesFocus}
+        isInSight={isInSight}
       />
       {dialog}
     </>

@@ -20,6 +20,8 @@ type Props = {
   /** The text of the button. */
   label?: string;
   isJoining?: boolean;
+  /** Guests may be in a call as members at the same time. */
+  isGuest?: boolean;
   /** What guests do instead of pressing the button. */
   action?: ReactNode;
   /** Why the last attempt to join failed. */
@@ -29,7 +31,16 @@ type Props = {
 };
 
 /** Before joining: how you look and sound, and with which devices. Joining without any works too. */
-export function PreJoin({ media, onJoin, label = t('Join'), isJoining = false, action, error, inside }: Props) {
+export function PreJoin({
+  media,
+  onJoin,
+  label = t('Join'),
+  isJoining = false,
+  isGuest,
+  action,
+  error,
+  inside,
+}: Props) {
   const { data: me } = useUser();
   const { camera, isMuted, isStarting, devices } = useStore(media.state);
   const other = useAnyCall();
@@ -56,7 +67,7 @@ export function PreJoin({ media, onJoin, label = t('Join'), isJoining = false, a
             {error}
           </p>
         )}
-        {other !== undefined && (
+        {!isGuest && other !== undefined && (
           <p className="dimmed">
             {other === null
               ? t('You are in the virtual office. Joining here leaves it.')

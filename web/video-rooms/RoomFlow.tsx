@@ -25,7 +25,7 @@ type Props = {
   host: HostActions | null;
   /** Whether the user may mute the others. */
   mayMute: boolean;
-  /** Whether only hosts may join. */
+  /** Whether only hosts and those who have been here may join. */
   isLocked: boolean;
   /** Enters the room. Its error is a sentence for the user. */
   join: (media: LocalMedia) => Promise<void>;

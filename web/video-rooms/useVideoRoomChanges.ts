@@ -103,6 +103,7 @@ export function useHostChanges(id: number) {
     receives: videoRooms,
     of: (userId) => userId,
     failure: t('Failed to let this person back in'),
+    ifOffline: t("You're offline, so you can't let people back in."),
   });
   return { lock: lock.mutate, remove: remove.mutate, readmit: readmit.mutate };
 }

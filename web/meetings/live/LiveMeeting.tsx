@@ -107,11 +107,12 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const ownCall = call?.meetingId === meeting.id ? call : undefined;
   /** Where the chat and the people of the call are. */
   const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
-  const [hasJustJoined, setHasJustJoined] = useState(false);
-  if (hasJustJoined && !ownCall) setHasJustJoined(false);
+  /** Whether the call gets the focus when it comes: once, for a user who joins it. */
+  const takesFocus = useRef(false);
   // Below the header of the page.
   const { ref: inView, entry } = useIntersection({ rootMargin: '-60px 0px 0px' });
-  useLargeCall(ownCall !== undefined && entry?.isIntersecting !== false);
+  const isInSight = entry?.isIntersecting !== false;
+  useLargeCall(ownCall !== undefined && isInSight);
   const office = useInOffice();
   /** In the office, someone may be in the call of the meeting that takes place in one of its rooms. */
   const isInVideo = ownCall !== undefined || office?.meetingId === meeting.id;
@@ -121,7 +122,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const showsTranscript = isRunning && own.hears && (address.has('transcript') || address.has('line'));
   const toggleTranscript = () => setAddress({ transcript: showsTranscript ? undefined : '', line: undefined });
   const transcript = showsTranscript && (
-    <div data-column>
+    <div>
       <Suspense fallback={null}>
         <TranscriptPanel
           meeting={meeting}
@@ -135,14 +136,22 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const video = ownCall && (
     <div className={classes.video} ref={inView}>
       <Suspense fallback={<p className="dimmed">{t('Joining…')}</p>}>
-        <MeetingCall call={ownCall} panelPlace={isBeside ? panelPlace : null} isNew={hasJustJoined} />
+        <MeetingCall
+          call={ownCall}
+          panelPlace={isBeside ? panelPlace : null}
+          takesFocus={takesFocus}
+          isInSight={isInSight}
+        />
       </Suspense>
     </div>
   );
-  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={joining.open} />;
+  const joinVideo = !isOver && !isInVideo && <JoinVideo meetingId={meeting.id} onJoin={startJoining} />;
+  function startJoining() {
+    takesFocus.current = true;
+    joining.open();
+  }
   /** Someone who is seen and heard takes part in the meeting. */
   function enterVideo() {
-    setHasJustJoined(true);
     joining.close();
     if (isRunning && !isIn && mayWork(asker)) changes.joinQuietly.mutate();
   }
@@ -256,8 +265,10 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
             </div>
           )}
         </div>
-        <div ref={setPanelPlace} className={classes.panels} data-column />
-        {transcript}
+        <div className={classes.column} data-meeting-column>
+          <div ref={setPanelPlace} />
+          {transcript}
+        </div>
       </div>
       {isRunning && (
         <MeetingNotice agenda={agenda} current={current} presenterId={meeting.presenterId} ownStep={ownStep} />

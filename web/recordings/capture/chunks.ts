@@ -15,6 +15,11 @@ export type Chunk = Pick<RecordingTrack, 'recordingId' | 'userId' | 'source' | '
   blob: Blob;
 };
 
+/** What the names of the locks begin with that pages hold for tracks which they record or upload. */
+export const lockPrefix = 'recording ';
+/** The name of the lock of a track. */
+export const lockOf = (key: string): string => lockPrefix + key;
+
 const database = createStore(recordingDatabase, 'chunks');
 const idOf = ({ key, nth }: Pick<Chunk, 'key' | 'nth'>) => `${key} ${String(nth).padStart(8, '0')}`;
 

@@ -1,5 +1,6 @@
 import { storageKeys } from '#web/lib/storage.ts';
 import { currentCall, leaveCall } from '#web/video-rooms/current/currentCall.ts';
+import { leaveOtherCalls } from '#web/video-rooms/current/otherCalls.ts';
 import { sayWhyEnded } from '#web/video-rooms/room/endTexts.ts';
 import { deleteChunks } from './chunks.ts';
 import { dropUploads, whenUploaded } from './uploads.ts';
@@ -12,6 +13,7 @@ let hasLeftCall = false;
 export function finishUploads(): Promise<boolean> {
   hasLeftCall ||= currentCall.get() !== null;
   leaveCall();
+  leaveOtherCalls();
   return whenUploaded(mostMs);
 }
 

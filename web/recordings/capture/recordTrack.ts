@@ -3,7 +3,7 @@ import type { RecordingTrack, TrackSource } from '#contract/recordings.ts';
 import { api } from '#web/lib/api.ts';
 import { listenToTrack } from '../speech/listenToTrack.ts';
 import { openSender } from '../speech/sender.ts';
-import type { Chunk } from './chunks.ts';
+import { type Chunk, lockOf } from './chunks.ts';
 import { sendAs } from './sendAs.ts';
 import { uploadTrack } from './uploads.ts';
 
@@ -121,6 +121,3 @@ export function recordTrack(source: TrackSource, tracks: MediaStreamTrack[], tra
   }
   return stop;
 }
-
-/** The name of the lock that the page which records or uploads a track holds. */
-export const lockOf = (key: string): string => `recording ${key}`;

@@ -1,6 +1,5 @@
 import { storageKeys } from '#web/lib/storage.ts';
-import { type Chunk, listChunks } from './chunks.ts';
-import { lockOf } from './recordTrack.ts';
+import { type Chunk, listChunks, lockOf } from './chunks.ts';
 import { isUploading, uploadTrack } from './uploads.ts';
 
 /** Uploads what earlier pages of this person recorded and could not upload: they crashed, or were offline. */

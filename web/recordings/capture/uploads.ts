@@ -4,7 +4,7 @@ import { storageKeys } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { isRefusedForGood } from '../isRefusedForGood.ts';
-import { type Chunk, deleteChunk, storeChunk } from './chunks.ts';
+import { type Chunk, deleteChunk, lockPrefix, storeChunk } from './chunks.ts';
 import { sendAs } from './sendAs.ts';
 
 /** How many bytes of a track may wait. After that, an hour without a network, it is not recorded any further. */
@@ -38,12 +38,19 @@ export type TrackUpload = {
 /** The tracks that are not uploaded to their end. */
 const unfinished = new Set<Pick<TrackUpload, 'over'> & { drop: () => void }>();
 
-/** Resolves when all that this page has recorded is uploaded: true, or false if that takes longer than a time in ms. */
+/** Resolves when all that this browser has recorded is uploaded: true, or false if that takes longer than a time in ms. */
 export const whenUploaded = (mostMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     setTimeout(() => resolve(false), mostMs);
-    void Promise.all([...unfinished].map(({ over }) => over)).then(() => resolve(true));
+    void Promise.all([...[...unfinished].map(({ over }) => over), whenOthersUploaded()]).then(() => resolve(true));
   });
+
+/** Resolves when the other windows of this browser, and the frame of the office, hold no track any longer. */
+async function whenOthersUploaded(): Promise<void> {
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  const tracks = locks.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name] : []));
+  await Promise.all(tracks.map((name) => navigator.locks.request(name, { mode: 'shared' }, () => undefined)));
+}
 
 /** Whether something that this page has recorded, or is recording, is not uploaded. */
 export const isUploading = (): boolean => unfinished.size > 0;

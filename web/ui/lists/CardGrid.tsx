@@ -38,6 +38,9 @@ export function CardGrid<Item extends { id: string }>({ label, items, width, hei
       return [...new Set([...defaultRangeExtractor(range), focusedLine])].sort((a, b) => a - b);
     },
   });
+  // It keeps what it estimated before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the height changes that
+  useLayoutEffect(() => lines.measure(), [height]);
   return (
     <ul ref={list} aria-label={label} className={`${classes.cards} relative`} style={{ height: lines.getTotalSize() }}>
       {lines.getVirtualItems().flatMap(({ index: line, start }) =>

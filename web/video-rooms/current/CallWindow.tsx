@@ -59,7 +59,7 @@ export function CallWindow({ call: { room, roomId, media, screen, name, path, me
   const visibleFaces = (isFolded ? [] : tiles)
     .filter(({ source }) => source === 'camera')
     .map(({ participant }) => participant.id);
-  useWantedCameras(room.actions, participants, visibleFaces, undefined, true);
+  useWantedCameras(room.actions, participants, visibleFaces, { areSmall: true });
   const captions = useCaptions(meetingId);
   const move = useMoving();
   const dialog = useTopDialog();

@@ -15,7 +15,7 @@ export function enterCall(place: CallPlace, room: Room, media: LocalMedia): void
       if (room.state.get().status === 'ended') end();
     }),
     onOtherOrganization(room.actions.leaveBecause),
-    announceCall(place.roomId, place.name, () => room.actions.leaveBecause('otherCall')),
+    announceCall(place.roomId, place.name, room.actions.leaveBecause),
   ];
   function end(): void {
     for (const stop of unsubscribe) stop();

@@ -22,6 +22,7 @@ import { useLocalMedia } from '../devices/useLocalMedia.ts';
 import { openRoom } from '../media/openRoom.ts';
 import { PreJoin } from '../PreJoin.tsx';
 import { Announcer } from '../room/Announcer.tsx';
+import { sayWhyEnded } from '../room/endTexts.ts';
 import { RoomAudio } from '../room/RoomAudio.tsx';
 import { RoomStage } from '../room/RoomStage.tsx';
 import { createScreenShare } from '../room/screenShare.ts';
@@ -105,14 +106,18 @@ function Guest({ secret, onAgain }: { secret: string; onAgain: () => void }) {
   }
   if (token !== null)
     return (
-      <WithToken {...{ token, hasAsked, media }} onLeft={() => storeGuestToken(secret, null)} onAskAgain={askAgain} />
+      <WithToken
+        {...{ token, hasAsked, media, onAgain }}
+        onLeft={() => storeGuestToken(secret, null)}
+        onAskAgain={askAgain}
+      />
     );
   if (isNotFound(error)) return <Notice {...texts.linkOff} />;
   if (error) return <ErrorState onRetry={refetch} />;
   if (!room) return <FullScreenLoader label={t('Loading')} />;
   return (
     <Titled name={room.roomName}>
-      <PreJoin media={media} action={<AskForm secret={secret} onAsked={keep} />} />
+      <PreJoin media={media} isGuest action={<AskForm secret={secret} onAsked={keep} />} />
     </Titled>
   );
 }
@@ -162,10 +167,12 @@ type WithTokenProps = {
   hasAsked: boolean;
   media: LocalMedia;
   onLeft: () => void;
+  /** Called when the call ended, and the guest may come back. */
+  onAgain: () => void;
   onAskAgain: () => void;
 };
 
-function WithToken({ token, hasAsked, media, onLeft, onAskAgain }: WithTokenProps) {
+function WithToken({ token, hasAsked, media, onLeft, onAgain, onAskAgain }: WithTokenProps) {
   const { data, error, refetch } = useQuery(stateQuery(token));
   const [room, setRoom] = useState<Room>();
   const [isJoining, setJoining] = useState(false);
@@ -216,7 +223,10 @@ function WithToken({ token, hasAsked, media, onLeft, onAskAgain }: WithTokenProp
     if (reason === 'left') {
       setLeft(true);
       onLeft();
-    } else void refetch();
+    } else {
+      sayWhyEnded(reason);
+      onAgain();
+    }
   }
 
   if (hasLeft) return <Notice {...texts.left} action={<Button onClick={onAskAgain}>{t('Ask again')}</Button>} />;
@@ -230,6 +240,7 @@ function WithToken({ token, hasAsked, media, onLeft, onAskAgain }: WithTokenProp
     <Titled name={name}>
       <PreJoin
         media={media}
+        isGuest
         error={joinError}
         isJoining={isJoining}
         onJoin={join}

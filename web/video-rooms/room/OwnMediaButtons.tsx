@@ -1,25 +1,15 @@
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
-import { isCommand } from '#web/ui/commandKey.ts';
 import type { LocalMedia } from '../devices/localMedia.ts';
 import { ToolButton } from './ToolButton.tsx';
+import { useMuteKey } from './useCallKeys.ts';
 
 /** Microphone and camera on and off, also for the next time. Ctrl or Cmd with D mutes while the user writes, too. */
 export function OwnMediaButtons({ media }: { media: LocalMedia }) {
   const { microphone, isMuted, camera, isStarting } = useStore(media.state);
   const isSilent = isMuted || !microphone;
-  useEffect(() => {
-    const mute = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'd' || !isCommand(event) || event.shiftKey || event.altKey) return;
-      // The browser would add a bookmark.
-      event.preventDefault();
-      if (!event.repeat) void media.joinWith({ joinsMuted: !isSilent });
-    };
-    document.addEventListener('keydown', mute);
-    return () => document.removeEventListener('keydown', mute);
-  }, [media, isSilent]);
+  useMuteKey(() => void media.joinWith({ joinsMuted: !isSilent }));
   return (
     <>
       <ToolButton

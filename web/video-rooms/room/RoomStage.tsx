@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -36,7 +36,7 @@ type Props = {
   host: HostActions | null;
   /** Whether the user may mute the others. */
   mayMute: boolean;
-  /** Whether only hosts may join. */
+  /** Whether only hosts and those who have been here may join. */
   isLocked: boolean;
   /** What the user sees while no one else is here, instead of an invitation to share the link. */
   alone?: ReactNode;
@@ -51,8 +51,10 @@ type Props = {
   isAboveWork?: boolean;
   /** Where the panels are instead of beside the tiles. */
   panelPlace?: HTMLElement | null;
-  /** Whether the user has joined just now, and not come back to the call. */
-  isNew?: boolean;
+  /** Whether it gets the focus now; missing: always. */
+  takesFocus?: RefObject<boolean>;
+  /** Whether it is not scrolled away. */
+  isInSight?: boolean;
   /** Where the user goes on a phone, whose whole screen the call has, to do something else meanwhile. */
   back?: { to: string; label: string };
 };
@@ -72,7 +74,8 @@ export function RoomStage({
   meetingId = null,
   isAboveWork,
   panelPlace = null,
-  isNew = true,
+  takesFocus,
+  isInSight = true,
   back,
 }: Props) {
   const { actions } = room;
@@ -98,7 +101,10 @@ export function RoomStage({
   const place = fullScreen.isOn ? null : panelPlace;
   const isLow = isAboveWork && !large && (!panel || place) && !fullScreen.isOn;
   const items = [...screens, ...cameras].filter(({ key }) => key !== large?.key);
-  useWantedCameras(actions, participants, speakers, large?.source === 'camera' ? large.key : undefined);
+  useWantedCameras(actions, participants, speakers, {
+    largeId: large?.source === 'camera' ? large.key : undefined,
+    isOff: !isInSight && !fullScreen.isOn,
+  });
   const pictureTrack = screens.at(-1)?.participant.screen ?? speaker?.participant.camera ?? null;
   const pictureInPicture = usePictureInPicture(pictureTrack);
 
@@ -106,7 +112,8 @@ export function RoomStage({
   // The button that joined is gone. From here the space bar lets a muted user speak.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
   useEffect(() => {
-    if (isNew) stage.current?.focus();
+    if (takesFocus?.current !== false) stage.current?.focus();
+    if (takesFocus) takesFocus.current = false;
   }, []);
   useLargeCall(fullScreen.isOn);
   const panels = (

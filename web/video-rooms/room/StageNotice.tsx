@@ -87,7 +87,10 @@ export function StageNotice({ state: { status, mutes, mutedBy }, media, isTalkin
     ) : null;
   /** It comes and goes by itself, so it must not move the button under the pointer. */
   const isPassing =
-    status !== 'reconnecting' && !unplugged && !hasFailed && (mutes > seenMutes || talksMuted || isTalking);
+    status !== 'reconnecting' &&
+    !unplugged &&
+    !hasFailed &&
+    (mutes > seenMutes || talksMuted || (isTalking && !isSharing));
   return (
     <div role="status" className={classes.area} data-passing={isPassing || undefined}>
       {notice && <div className={classes.notice}>{notice}</div>}

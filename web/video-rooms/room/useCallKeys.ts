@@ -1,9 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isTurnedOff } from '#web/lib/formats.ts';
+import { isCommand } from '#web/ui/commandKey.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
+/** Calls `toggle`, if there is one, at Ctrl or Cmd with D, also while the user writes. */
+export function useMuteKey(toggle: (() => void) | undefined): void {
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  useEffect(() => {
+    const mute = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'd' || !isCommand(event) || event.shiftKey || event.altKey) return;
+      if (!latest.current) return;
+      // The browser would add a bookmark.
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    document.addEventListener('keydown', mute);
+    return () => document.removeEventListener('keydown', mute);
+  }, []);
+}
+
 /** Whether a key may press a button of a call: nothing on the screen uses it. */
-export function isCallKey(event: KeyboardEvent): boolean {
+function isCallKey(event: KeyboardEvent): boolean {
   const usesKeys =
     event.target instanceof Element &&
     event.target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]');
