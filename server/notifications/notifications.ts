@@ -223,8 +223,8 @@ export async function readNotificationsUpTo(scope: Touching, on: 'channel' | 'th
 }
 
 /**
- * Deletes the notifications about a row, or several, that a person, everyone, or everyone but the members of a channel may no longer read, or those of
- * one kind that are no longer true.
+ * Deletes the notifications about a row, or several, that a person, everyone, or everyone but the members of a channel may no longer
+ * read, or those of one kind that are no longer true.
  */
 export async function forgetNotifications(
   scope: Touching,

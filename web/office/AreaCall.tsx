@@ -13,7 +13,7 @@ import { useOwnMedia } from '#web/video-rooms/room/useOwnMedia.ts';
 import { useJoinedRoom } from '#web/video-rooms/useJoinedRoom.ts';
 import classes from './AreaCall.module.css';
 import { OfficeCall } from './OfficeCall.tsx';
-import { tellPageAround } from './officeFrame.ts';
+import { isFramed, tellPageAround } from './officeFrame.ts';
 import { findAreaRoom } from './queries.ts';
 import { useMeetingIn } from './useMeetingIn.ts';
 
@@ -59,7 +59,7 @@ export function AreaCall({ name, media }: Props) {
             href={`/meetings/${meeting.id}/live`}
             target="_top"
             onClick={(event) => {
-              if (window.parent === window || event.ctrlKey || event.metaKey || event.shiftKey) return;
+              if (!isFramed() || event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();
               tellPageAround({ opens: `/meetings/${meeting.id}/live` });
             }}

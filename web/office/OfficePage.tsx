@@ -19,7 +19,7 @@ import { EndedScreen } from '#web/video-rooms/room/EndedScreen.tsx';
 import { pressCallKey } from '#web/video-rooms/room/useCallKeys.ts';
 import { UnsupportedBrowser } from '#web/video-rooms/UnsupportedBrowser.tsx';
 import { OfficeScreen } from './OfficeScreen.tsx';
-import { rejoinHash, type ToOfficePage, tellPageAround } from './officeFrame.ts';
+import { isFramed, rejoinHash, type ToOfficePage, tellPageAround } from './officeFrame.ts';
 import { type Office, openOffice } from './openOffice.ts';
 import { officeSettingsQuery } from './queries.ts';
 
@@ -69,8 +69,7 @@ function Visit({ settings, onRejoin }: VisitProps) {
       const { id } = await api.office.open();
       const access = await api.videoRooms.join({ params: { id } });
       if (media.isStopped()) return leaveUnentered(access);
-      const isInFrame = window.parent !== window;
-      if (isInFrame)
+      if (isFramed())
         rememberCall({ ...{ roomId: id, meetingId: null, isOffice: true }, name: '', path: '/team-community' });
       const { microphone, camera, isMuted } = media.state.get();
       media.rememberChoices();
@@ -129,7 +128,7 @@ function InOffice({ office, settings, media, onRejoin }: VisitProps & { office: 
         <EndedScreen
           reason={endReason ?? 'left'}
           onRejoin={onRejoin}
-          back={window.parent === window ? { to: '/team-community', label: t('Team Community') } : undefined}
+          back={isFramed() ? undefined : { to: '/team-community', label: t('Team Community') }}
         />
       </Page>
     );

@@ -1,9 +1,9 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import type { OfficeSettings } from '#contract/office.ts';
 import type { OfficeMapName } from '#contract/office-names.ts';
+import { useRemembered } from '#web/lib/browser/useRemembered.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -33,11 +33,7 @@ export function OfficeScreen({ office, settings, media }: Props) {
   const { map: version, people } = useStore(office.state);
   const room = useStore(office.room.state);
   const [scene, setScene] = useState<Scene>();
-  const [listsPeople, setListsPeople] = useLocalStorage({
-    key: storageKeys.officePeople,
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [listsPeople, setListsPeople] = useRemembered(storageKeys.officePeople, true);
   // The version begins with the name of the map.
   const name = version.slice(0, version.indexOf('-')) as OfficeMapName;
   const { data: map, isError, refetch } = useQuery({ ...officeMapQuery(name, version), enabled: version !== '' });

@@ -63,4 +63,7 @@ export type FromOfficePage = { inOffice?: Partial<InOffice>; endReason?: RoomEnd
 /** A key that was pressed on the page around the office, for its devices. */
 export type ToOfficePage = { presses: string };
 
+/** Whether this page is in a frame, where only the office is. */
+export const isFramed = (): boolean => window.parent !== window;
+
 export const tellPageAround = (message: FromOfficePage): void => window.parent.postMessage(message, location.origin);

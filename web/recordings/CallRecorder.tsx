@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { TrackSource } from '#contract/recordings.ts';
+import { useAskBeforeClosing } from '#web/lib/browser/useAskBeforeClosing.ts';
 import { shownOrganization } from '#web/lib/requests/organization.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -37,12 +38,7 @@ export function CallRecorder({ room, meetingId }: Props) {
   useRecordedTrack('microphone', own.microphone, undefined, owner);
   useRecordedTrack('camera', own.camera, undefined, owner);
   useRecordedTrack('screen', own.screen, own.screenSound, owner);
-  useEffect(() => {
-    if (!isRecorded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isRecorded]);
+  useAskBeforeClosing(isRecorded ?? false);
   return null;
 }
 

@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
+import { useRemembered } from '#web/lib/browser/useRemembered.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
@@ -33,11 +34,7 @@ export default function TodosPage() {
   const { create, edit, open, dialogs } = useTodoDialogs();
   const isPhone = useMediaQuery(phone);
   const [side, setSide] = useState('pending');
-  const [isOpen, setIsOpen] = useLocalStorage({
-    key: storageKeys.completedTodos,
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  });
+  const [isOpen, setIsOpen] = useRemembered(storageKeys.completedTodos, true);
   return (
     <Page
       title={t('{todosTitle}')}

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
-import { isHostOf } from '#rules/video-rooms.ts';
-import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import type { Call } from './current/currentCall.ts';
-import { useGuestLink } from './guests/useGuestLink.tsx';
 import { WaitingGuests } from './guests/WaitingGuests.tsx';
 import { videoRoomQuery } from './queries.ts';
 import { RoomStage } from './room/RoomStage.tsx';
+import { useHost } from './useHost.ts';
 import { useMayMute } from './useMayMute.ts';
 import { useRoomChat } from './useRoomChat.tsx';
-import { useHostChanges } from './useVideoRoomChanges.ts';
 
 type Props = {
   call: Call;
@@ -26,10 +23,8 @@ type Props = {
 export default function MeetingCall({ call, panelPlace, takesFocus, isInSight }: Props) {
   const { status } = useStore(call.room.state);
   const { data: room } = useQuery(videoRoomQuery(call.roomId));
-  const asker = useAsker();
-  const host = useHostChanges(call.roomId);
   const mayMute = useMayMute(room);
-  const { inviteGuests, dialog } = useGuestLink(room);
+  const { host, dialog } = useHost(call.roomId, room);
   const { open: openChat, ...chat } = useRoomChat(call.roomId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
   useEffect(openChat, []);
@@ -40,7 +35,7 @@ export default function MeetingCall({ call, panelPlace, takesFocus, isInSight }:
         call={call}
         name={call.name}
         url={new URL(room.url, location.href).href}
-        host={isHostOf(asker, room) ? { ...host, removedIds: room.removedIds, inviteGuests } : null}
+        host={host}
         mayMute={mayMute}
         isLocked={room.isLocked}
         {...chat}

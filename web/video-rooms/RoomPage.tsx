@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { VideoRoom } from '#contract/video-rooms.ts';
-import { isHostOf } from '#rules/video-rooms.ts';
 import { channelsQuery, directQuery } from '#web/chat/queries.ts';
 import { useChannelName } from '#web/chat/useChannelName.ts';
 import { ApiError, isNotFound } from '#web/lib/api.ts';
 import { Link, useParams } from '#web/lib/router.tsx';
-import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -18,14 +16,13 @@ import { CallProgress } from './calls/CallProgress.tsx';
 import { currentCall } from './current/currentCall.ts';
 import { joinRoom } from './current/joinRoom.ts';
 import type { LocalMedia } from './devices/localMedia.ts';
-import { useGuestLink } from './guests/useGuestLink.tsx';
 import { WaitingGuests } from './guests/WaitingGuests.tsx';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
 import { RoomPeople } from './RoomPeople.tsx';
+import { useHost } from './useHost.ts';
 import { useMayMute } from './useMayMute.ts';
 import { useRoomChat } from './useRoomChat.tsx';
-import { useHostChanges } from './useVideoRoomChanges.ts';
 
 /** The name of a room for the user, and the page that it belongs to. */
 function useRoomOwner(room: VideoRoom | undefined): { name: string; back: { to: string; label: string } } {
@@ -48,11 +45,9 @@ export default function RoomPage() {
   const [entered, setEntered] = useState<VideoRoom>();
   // A room that is deleted during the call still says so.
   const room = data ?? entered;
-  const asker = useAsker();
-  const host = useHostChanges(id);
   const { open: openChat, ...chat } = useRoomChat(id);
   const mayMute = useMayMute(room);
-  const { inviteGuests, dialog } = useGuestLink(room);
+  const { host, dialog } = useHost(id, room);
   const isIn = useStore(currentCall)?.roomId === id;
   if (isIn && data && data !== entered) setEntered(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens once
@@ -94,7 +89,7 @@ export default function RoomPage() {
         roomId={id}
         name={name}
         url={new URL(room.url, location.href).href}
-        host={isHostOf(asker, room) ? { ...host, removedIds: room.removedIds, inviteGuests } : null}
+        host={host}
         mayMute={mayMute}
         isLocked={room.isLocked}
         join={join}

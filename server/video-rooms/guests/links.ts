@@ -21,7 +21,8 @@ const linkHours = 24;
 
 /**
  * The link by which guests ask to join a room; created if there is none that works, replaced if `renew`. Guests who wait by the old one,
- * or were let in by it and are not inside, cannot come any longer. @throws NotFound; Forbidden for people who are no hosts, for other rooms, and if the organization admits no guests
+ * or were let in by it and are not inside, cannot come any longer. @throws NotFound; Forbidden for people who are no hosts, for other
+ * rooms, and if the organization admits no guests
  */
 export async function openGuestLink(
   scope: Scope,

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RecordingTrack } from '#contract/recordings.ts';
+import { useAskBeforeClosing } from '#web/lib/browser/useAskBeforeClosing.ts';
 import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
@@ -88,11 +89,7 @@ export default function OneFileDialog({ tracks, fileName, onClose }: Props) {
 /** How much is done. Until all is, the screen stays awake, and the browser asks before it closes the tab. */
 function Running({ percent }: { percent: number }) {
   useWakeLock();
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+  useAskBeforeClosing(true);
   return (
     <p className="mt-16">
       <ProgressBar value={percent} label={t('Progress')} />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowsMaximize,
   IconChevronDown,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
+import { useRemembered } from '#web/lib/browser/useRemembered.ts';
 import { Link } from '#web/lib/router.tsx';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
@@ -47,11 +48,7 @@ export function CallWindow({ call: { room, roomId, media, screen, name, path, me
   const speakers = useRecentSpeakers(participants);
   const rank = (id: string) => (speakers.includes(id) ? speakers.indexOf(id) : speakers.length);
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const [isFolded, setFolded] = useLocalStorage({
-    key: storageKeys.foldedCall,
-    defaultValue: isPhone ?? false,
-    getInitialValueInEffect: false,
-  });
+  const [isFolded, setFolded] = useRemembered(storageKeys.foldedCall, isPhone ?? false);
   const faces = cameraItems(participants)
     .filter(({ participant }) => !participant.isMe || participants.length === 1)
     .sort((one, other) => rank(one.participant.id) - rank(other.participant.id));
