@@ -24,7 +24,8 @@ export function CallRecorder({ room, meetingId }: Props) {
   const recording = useRunningRecording(meetingId);
   const { data: settings } = useQuery(recordingSettingsQuery);
   const ahead = useServerAhead(meetingId);
-  const isRecorded = recording?.agreedIds.includes(userId) && ahead !== undefined && settings !== undefined;
+  const hasAgreed = recording?.agreedIds.includes(userId) ?? false;
+  const isRecorded = hasAgreed && ahead !== undefined && settings !== undefined;
   const owner =
     recording && isRecorded
       ? {
@@ -38,7 +39,7 @@ export function CallRecorder({ room, meetingId }: Props) {
   useRecordedTrack('microphone', own.microphone, undefined, owner);
   useRecordedTrack('camera', own.camera, undefined, owner);
   useRecordedTrack('screen', own.screen, own.screenSound, owner);
-  useAskBeforeClosing(isRecorded ?? false);
+  useAskBeforeClosing(hasAgreed);
   return null;
 }
 
