@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { kindOf, targetParams, targetPath } from './discussed.ts';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, hasContent } from './files.ts';
 import { mentionTextShape } from './mentions.ts';
+import { type CommentableNoun, commentableNouns, kindsWith, nouns, type OneOf, type TargetField } from './nouns.ts';
 import { refusal } from './refusal-text.ts';
 import {
   instant,
@@ -15,17 +17,15 @@ import {
   version,
 } from './shapes.ts';
 
-/** The nouns whose rows have comments, as in their paths. */
-export const commentableNouns = ['todos', 'rocks', 'issues', 'measurables'] as const;
-export type CommentableNoun = (typeof commentableNouns)[number];
+/** For each noun whose rows have comments, the id of the row. */
+const targets = Object.fromEntries(
+  kindsWith('discussedAs').map((kind) => [`${kind}Id`, reference(kind).nullable()]),
+) as Record<TargetField, z.ZodNullable<z.ZodInt>>;
 
-/** A comment on one of the four nouns: exactly one of the four ids is set. */
+/** A comment on a row: exactly one of the ids of `targets` is set. */
 export const commentShape = shape('Comment', {
   id: reference('comment'),
-  todoId: reference('todo').nullable(),
-  rockId: reference('rock').nullable(),
-  issueId: reference('issue').nullable(),
-  measurableId: reference('measurable').nullable(),
+  ...targets,
   content: z.string(),
   mentions: z.array(userReference),
   mentionTexts: z.array(mentionTextShape),
@@ -47,51 +47,48 @@ const textOrFiles = z
   .meta({ id: 'NewComment' });
 const params = z.object({ id: pathReference('comment') });
 
-/** The endpoints of comments on rows of one noun; `params` are those of the path. */
-const on = <const Path extends `/api/${string}/comments`, Params extends z.ZodObject>(
-  path: Path,
-  what: string,
-  params: Params,
-) => ({
-  list: endpoint({
-    method: 'GET',
-    path,
-    summary: `List the comments on ${what}, oldest first`,
-    params,
-    answer: z.array(commentShape),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path,
-    summary: `Comment on ${what}`,
-    byObservers: true,
-    creates: 'comments',
-    params,
-    body: textOrFiles,
-    answer: commentShape,
-    status: 201,
-    example: { content: 'Done by Friday?' },
-  }),
-});
+/** The endpoints of comments on the rows of one noun. */
+const on = <N extends CommentableNoun>(noun: N) => {
+  const row = { path: `${targetPath(noun)}/comments` as const, params: targetParams(noun) };
+  const { discussedAs } = nouns[noun];
+  return {
+    list: endpoint({
+      method: 'GET',
+      ...row,
+      summary: `List the comments on ${discussedAs}, oldest first`,
+      answer: z.array(commentShape),
+    }),
+    create: endpoint({
+      method: 'POST',
+      ...row,
+      summary: `Comment on ${discussedAs}`,
+      byObservers: true,
+      creates: 'comments',
+      body: textOrFiles,
+      answer: commentShape,
+      status: 201,
+      example: { content: 'Done by Friday?' },
+    }),
+  };
+};
+type On<N extends CommentableNoun> = ReturnType<typeof on<N>>;
 
-const onTodo = on('/api/todos/:todoId/comments', 'a to-do', z.object({ todoId: pathReference('todo') }));
-const onRock = on('/api/rocks/:rockId/comments', 'a rock', z.object({ rockId: pathReference('rock') }));
-const onIssue = on('/api/issues/:issueId/comments', 'an issue', z.object({ issueId: pathReference('issue') }));
-const onMeasurable = on(
-  '/api/measurables/:measurableId/comments',
-  'a measurable',
-  z.object({ measurableId: pathReference('measurable') }),
-);
+const { listOnTodo, createOnTodo, ...onOthers } = Object.fromEntries(
+  commentableNouns.flatMap((noun) => {
+    const { list, create } = on(noun);
+    return [
+      [`listOn${kindOf(noun)}`, list],
+      [`createOn${kindOf(noun)}`, create],
+    ];
+  }),
+) as { [N in CommentableNoun as `listOn${Capitalize<OneOf<N>>}`]: On<N>['list'] } & {
+  [N in CommentableNoun as `createOn${Capitalize<OneOf<N>>}`]: On<N>['create'];
+};
 
 export const comments = {
-  list: onTodo.list,
-  create: onTodo.create,
-  listOnRock: onRock.list,
-  createOnRock: onRock.create,
-  listOnIssue: onIssue.list,
-  createOnIssue: onIssue.create,
-  listOnMeasurable: onMeasurable.list,
-  createOnMeasurable: onMeasurable.create,
+  list: listOnTodo,
+  create: createOnTodo,
+  ...onOthers,
   change: endpoint({
     method: 'PATCH',
     path: '/api/comments/:id',

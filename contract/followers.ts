@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { kindOf, targetParams, targetPath } from './discussed.ts';
 import { endpoint } from './endpoint.ts';
-import { pathReference, shape } from './shapes.ts';
+import { type CommentableNoun, commentableNouns, nouns, type OneOf, type TargetField } from './nouns.ts';
+import { shape } from './shapes.ts';
 
-/** A user's explicit choice to follow or unfollow a row. Exactly one of the four ids is set. Only sent to that user. */
-export type Following = {
+/** A user's explicit choice to follow or unfollow a row. Exactly one of the ids of rows is set. Only sent to that user. */
+export type Following = Record<TargetField, number | null> & {
   id: number;
-  todoId: number | null;
-  rockId: number | null;
-  issueId: number | null;
-  measurableId: number | null;
   userId: string;
   isFollowing: boolean;
   version: number;
@@ -17,46 +15,35 @@ export type Following = {
 const answer = shape('Following', { isFollowing: z.boolean() });
 const body = shape('FollowingChange', { isFollowing: z.boolean() });
 
-/** The endpoints to follow rows of one noun; `params` are those of the path. */
-const on = <const Path extends `/api/${string}/following`, Params extends z.ZodObject>(
-  path: Path,
-  what: string,
-  params: Params,
-) => ({
-  find: endpoint({
-    method: 'GET',
-    path,
-    summary: `Read whether the caller follows ${what}; people who take part follow it unless they unfollowed`,
-    params,
-    answer,
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path,
-    summary: `Follow or unfollow ${what}, to get notified about comments`,
-    params,
-    body,
-    answer,
-    example: { isFollowing: true },
-  }),
-});
+/** The endpoints to follow rows of one noun. */
+const on = <N extends CommentableNoun>(noun: N) => {
+  const row = { path: `${targetPath(noun)}/following` as const, params: targetParams(noun), answer };
+  const { discussedAs } = nouns[noun];
+  return {
+    find: endpoint({
+      method: 'GET',
+      ...row,
+      summary: `Read whether the caller follows ${discussedAs}; people who take part follow it unless they unfollowed`,
+    }),
+    change: endpoint({
+      method: 'PUT',
+      ...row,
+      summary: `Follow or unfollow ${discussedAs}, to get notified about comments`,
+      body,
+      example: { isFollowing: true },
+    }),
+  };
+};
+type On<N extends CommentableNoun> = ReturnType<typeof on<N>>;
 
-const onTodo = on('/api/todos/:todoId/following', 'a to-do', z.object({ todoId: pathReference('todo') }));
-const onRock = on('/api/rocks/:rockId/following', 'a rock', z.object({ rockId: pathReference('rock') }));
-const onIssue = on('/api/issues/:issueId/following', 'an issue', z.object({ issueId: pathReference('issue') }));
-const onMeasurable = on(
-  '/api/measurables/:measurableId/following',
-  'a measurable',
-  z.object({ measurableId: pathReference('measurable') }),
-);
-
-export const followers = {
-  findOnTodo: onTodo.find,
-  changeOnTodo: onTodo.change,
-  findOnRock: onRock.find,
-  changeOnRock: onRock.change,
-  findOnIssue: onIssue.find,
-  changeOnIssue: onIssue.change,
-  findOnMeasurable: onMeasurable.find,
-  changeOnMeasurable: onMeasurable.change,
+export const followers = Object.fromEntries(
+  commentableNouns.flatMap((noun) => {
+    const { find, change } = on(noun);
+    return [
+      [`findOn${kindOf(noun)}`, find],
+      [`changeOn${kindOf(noun)}`, change],
+    ];
+  }),
+) as { [N in CommentableNoun as `findOn${Capitalize<OneOf<N>>}`]: On<N>['find'] } & {
+  [N in CommentableNoun as `changeOn${Capitalize<OneOf<N>>}`]: On<N>['change'];
 };

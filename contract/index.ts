@@ -3,51 +3,54 @@ import { admin } from './admin.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { calendars } from './calendars.ts';
-import { channels } from './channels.ts';
-import { comments } from './comments.ts';
-import { customEmoji } from './custom-emoji.ts';
+import { type Channel, type ChannelUnread, channels, type ThreadMark } from './channels.ts';
+import { type Comment, comments } from './comments.ts';
+import { type CustomEmoji, customEmoji } from './custom-emoji.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { files } from './files.ts';
-import { followers } from './followers.ts';
+import { type Following, followers } from './followers.ts';
 import { guests } from './guests.ts';
-import { headlines } from './headlines.ts';
-import { invitations } from './invitations.ts';
-import { issues } from './issues.ts';
+import { type Headline, headlines } from './headlines.ts';
+import { type Invitation, invitations } from './invitations.ts';
+import { type Issue, issues } from './issues.ts';
 import { jobs } from './jobs.ts';
+import type { SavedMark, ScheduledMessage } from './later.ts';
 import { links } from './links.ts';
-import { measurables } from './measurables.ts';
+import { type Cell, type Measurable, measurables } from './measurables.ts';
 import { meetingInvitations } from './meeting-invitations.ts';
 import { meetingPreparation } from './meeting-preparation.ts';
 import { meetingRuns } from './meeting-runs.ts';
 import { meetingWork } from './meeting-work.ts';
-import { meetings } from './meetings.ts';
-import { messageDrafts } from './message-drafts.ts';
-import { messages } from './messages.ts';
-import { milestones } from './milestones.ts';
+import { type Meeting, meetings, type Participant } from './meetings.ts';
+import { type MessageDraft, messageDrafts } from './message-drafts.ts';
+import { type Message, messages } from './messages.ts';
+import { type Milestone, milestones } from './milestones.ts';
 import { notes } from './notes.ts';
-import { notifications } from './notifications.ts';
+import { type Notification, notifications } from './notifications.ts';
+import type { LiveNoun } from './nouns.ts';
 import { office } from './office.ts';
-import { organizations } from './organizations.ts';
+import { type Organization, organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { pastMeetings } from './past-meetings.ts';
 import { pictures } from './pictures.ts';
-import { recordingCosts, recordingSettings, recordings, recordingTracks } from './recordings.ts';
-import { rocks } from './rocks.ts';
+import { type Recording, recordingCosts, recordingSettings, recordings, recordingTracks } from './recordings.ts';
+import { type Rock, rocks } from './rocks.ts';
 import { savedMessages } from './saved-messages.ts';
 import { scheduledMessages } from './scheduled-messages.ts';
-import { scorecards } from './scorecards.ts';
+import { type Scorecard, scorecards } from './scorecards.ts';
 import { search } from './search.ts';
-import { charts, seats } from './seats.ts';
+import { type Chart, charts, type Seat, seats } from './seats.ts';
+import type { SharedTextPiece } from './shared-texts.ts';
 import { sources } from './sources.ts';
-import { meetingQuestions, summaries } from './summaries.ts';
-import { teams } from './teams.ts';
-import { todos } from './todos.ts';
-import { transcripts } from './transcripts.ts';
+import { type MeetingQuestion, type MeetingSummary, meetingQuestions, summaries } from './summaries.ts';
+import { type Team, type TeamMember, teams } from './teams.ts';
+import { type Todo, todos } from './todos.ts';
+import { type TranscriptLine, transcripts } from './transcripts.ts';
 import { trash } from './trash.ts';
-import { users } from './users.ts';
-import { videoRooms } from './video-rooms.ts';
+import { type User, users } from './users.ts';
+import { type VideoRoom, videoRooms } from './video-rooms.ts';
 
 /** The whole API: each noun with its calls. */
 export const contract = {
@@ -101,8 +104,59 @@ export const contract = {
 } satisfies Record<string, Record<string, Endpoint>>;
 export type Contract = typeof contract;
 
+/** Rows of every noun; one that is missing does not compile. */
+type RowsOf<Rows extends Record<LiveNoun, object>> = Rows;
+
+/** The rows that clients receive live, in the same shape as in lists. */
+export type LiveRows = RowsOf<{
+  organizations: Organization;
+  customEmoji: CustomEmoji;
+  users: User;
+  teams: Team;
+  teamMembers: TeamMember;
+  rocks: Rock;
+  milestones: Milestone;
+  todos: Todo;
+  comments: Comment;
+  issues: Issue;
+  scorecards: Scorecard;
+  measurables: Measurable;
+  cells: Cell;
+  meetings: Meeting;
+  participants: Participant;
+  /** Changes of texts written together, for the people who look at the row that the text is part of. */
+  sharedTexts: SharedTextPiece;
+  headlines: Headline;
+  /** Private channels and their messages go to members only. */
+  channels: Channel;
+  messages: Message;
+  /** For the person whose unread messages it counts. */
+  unread: ChannelUnread;
+  /** For the person who follows the thread, or did. */
+  threads: ThreadMark;
+  /** For the person who typed it. */
+  messageDrafts: MessageDraft;
+  /** For the person who saved the message, or schedules it. */
+  savedMessages: SavedMark;
+  scheduledMessages: ScheduledMessage;
+  charts: Chart;
+  seats: Seat;
+  /** For the person who is notified. */
+  notifications: Notification;
+  followings: Following;
+  invitations: Invitation;
+  videoRooms: VideoRoom;
+  recordings: Recording;
+  /** For the people who look at the transcript of a meeting. */
+  transcriptLines: TranscriptLine;
+  /** For those who look at the transcript of a meeting. */
+  meetingSummaries: MeetingSummary;
+  /** For the person who asked. */
+  meetingQuestions: MeetingQuestion;
+}>;
+
 /** What the calls of each noun are about, for the API documentation. */
-export const nouns: Record<keyof Contract, string> = {
+export const descriptions: Record<keyof Contract, string> = {
   accounts: "The caller's own account: the download of their data, and its deletion.",
   auth: 'Accounts and sign-in. Signing in sets the session cookie that all other calls need.',
   passkeys: 'Sign-in without a password, with a passkey of a browser or device.',

@@ -1,79 +1,9 @@
-import type { Channel, ChannelUnread, ThreadMark } from './channels.ts';
-import type { Comment, CommentableNoun } from './comments.ts';
-import type { CustomEmoji } from './custom-emoji.ts';
-import type { Following } from './followers.ts';
-import type { Headline } from './headlines.ts';
-import type { Invitation } from './invitations.ts';
-import type { Issue } from './issues.ts';
-import type { SavedMark, ScheduledMessage } from './later.ts';
-import type { Cell, Measurable } from './measurables.ts';
-import type { Meeting, Participant } from './meetings.ts';
-import type { MessageDraft } from './message-drafts.ts';
-import type { Message } from './messages.ts';
-import type { Milestone } from './milestones.ts';
-import type { Notification } from './notifications.ts';
-import type { Organization } from './organizations.ts';
-import type { Recording } from './recordings.ts';
-import type { Rock } from './rocks.ts';
-import type { Scorecard } from './scorecards.ts';
-import type { Chart, Seat } from './seats.ts';
-import type { SharedTextCaret, SharedTextPiece } from './shared-texts.ts';
-import type { MeetingQuestion, MeetingSummary } from './summaries.ts';
-import type { Team, TeamMember } from './teams.ts';
-import type { Todo } from './todos.ts';
-import type { TranscriptLine } from './transcripts.ts';
-import type { User } from './users.ts';
-import type { RoomCredentials, VideoRoom } from './video-rooms.ts';
+import type { LiveRows } from './index.ts';
+import type { CommentableNoun, LiveNoun } from './nouns.ts';
+import type { SharedTextCaret } from './shared-texts.ts';
+import type { RoomCredentials } from './video-rooms.ts';
 import type { FromRoom, ParticipantState, ToRoom } from './video-signals.ts';
 
-/** The rows that clients receive live, in the same shape as in lists. */
-export type LiveRows = {
-  organizations: Organization;
-  customEmoji: CustomEmoji;
-  users: User;
-  teams: Team;
-  teamMembers: TeamMember;
-  rocks: Rock;
-  milestones: Milestone;
-  todos: Todo;
-  comments: Comment;
-  issues: Issue;
-  scorecards: Scorecard;
-  measurables: Measurable;
-  cells: Cell;
-  meetings: Meeting;
-  participants: Participant;
-  /** Changes of texts written together, for the people who look at the row that the text is part of. */
-  sharedTexts: SharedTextPiece;
-  headlines: Headline;
-  /** Private channels and their messages go to members only. */
-  channels: Channel;
-  messages: Message;
-  /** For the person whose unread messages it counts. */
-  unread: ChannelUnread;
-  /** For the person who follows the thread, or did. */
-  threads: ThreadMark;
-  /** For the person who typed it. */
-  messageDrafts: MessageDraft;
-  /** For the person who saved the message, or schedules it. */
-  savedMessages: SavedMark;
-  scheduledMessages: ScheduledMessage;
-  charts: Chart;
-  seats: Seat;
-  /** For the person who is notified. */
-  notifications: Notification;
-  followings: Following;
-  invitations: Invitation;
-  videoRooms: VideoRoom;
-  recordings: Recording;
-  /** For the people who look at the transcript of a meeting. */
-  transcriptLines: TranscriptLine;
-  /** For those who look at the transcript of a meeting. */
-  meetingSummaries: MeetingSummary;
-  /** For the person who asked. */
-  meetingQuestions: MeetingQuestion;
-};
-export type LiveNoun = keyof LiveRows;
 export type RowId = number | string;
 
 /** Changed rows. Messages may arrive in any order: the row with the greatest version is the newest. */

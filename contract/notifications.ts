@@ -1,24 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { type KindWith, kindsWith } from './nouns.ts';
 import { refusal } from './refusal-text.ts';
 import { instant, pathReference, reference, shape, version } from './shapes.ts';
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export const notificationPriorities = ['normal', 'high'] as const;
 /** The kinds of rows that a notification can be about. */
-export const entityTypes = [
-  'todo',
-  'rock',
-  'issue',
-  'measurable',
-  'meeting',
-  'channel',
-  'team',
-  'invitation',
-  'chart',
-  'videoRoom',
-] as const;
-export type EntityType = (typeof entityTypes)[number];
+export const entityTypes = kindsWith('isNotifiedOf');
+export type EntityType = KindWith<'isNotifiedOf'>;
 
 export const notificationShape = shape('Notification', {
   id: reference('notification'),

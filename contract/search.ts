@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { kindsWith } from './nouns.ts';
 import { reference, shape } from './shapes.ts';
 
 export const searchResultShape = shape('SearchResult', {
-  kind: z.enum([
-    'person',
-    'team',
-    'rock',
-    'milestone',
-    'todo',
-    'issue',
-    'headline',
-    'scorecard',
-    'measurable',
-    'meeting',
-    'videoRoom',
-    'seat',
-    'channel',
-  ]),
+  kind: z.enum(kindsWith('isSearched')),
   /** The id of the row; for a person the user id, for a seat its id in the primary chart. */
   id: z.union([z.string(), z.int()]),
   title: z.string(),

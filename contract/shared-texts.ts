@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CommentableNoun } from './comments.ts';
 import { limits } from './limits.ts';
+import type { CommentableNoun } from './nouns.ts';
 import { refusal } from './refusal-text.ts';
 
 /** A text that several people write at the same time: a part of a row, such as the note of the third agenda item of a meeting. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { channelShape } from './channels.ts';
 import { endpoint } from './endpoint.ts';
+import { type NounWith, nounsWith } from './nouns.ts';
 import { idsOf, instant, personShape, reference, shape } from './shapes.ts';
 
 /** The nouns that can be created from a message, as in their paths. */
-export const sourcedNouns = ['todos', 'issues', 'headlines'] as const;
-export type SourcedNoun = (typeof sourcedNouns)[number];
+export const sourcedNouns = nounsWith('isSourced');
+export type SourcedNoun = NounWith<'isSourced'>;
 
 /** A row that was created from a message. */
 export const sourcedRowShape = shape('MadeOfMessage', { noun: z.enum(sourcedNouns), id: z.int() });

@@ -1,24 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { kindsWith } from './nouns.ts';
 import { instant, shape, userReference } from './shapes.ts';
 
-/** The kinds of rows that can be restored from the trash. */
-export const deletableKinds = [
-  'rock',
-  'milestone',
-  'todo',
-  'issue',
-  'headline',
-  'comment',
-  'scorecard',
-  'measurable',
-  'team',
-  'channel',
-  'message',
-] as const;
-
 export const deletedShape = shape('Deleted', {
-  kind: z.enum(deletableKinds),
+  kind: z.enum(kindsWith('isDeletable')),
   id: z.int(),
   /** A name, a title, or the beginning of a text; empty for a message or comment that only had files. */
   title: z.string(),

@@ -1,7 +1,9 @@
 import type { ChannelUnread, ThreadMark } from '#contract/channels.ts';
-import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
+import type { LiveRows } from '#contract/index.ts';
+import type { RowId } from '#contract/live.ts';
 import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { Seat } from '#contract/seats.ts';
 import type { SharedTextKey } from '#contract/shared-texts.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { isVisible } from '#server/db/audience.ts';
 import { buildRows, type Rows } from './builders.ts';
 import { setRole } from './roles.ts';

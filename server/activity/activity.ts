@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { type Activity, activityPage } from '#contract/activity.ts';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { events } from '#server/events/table.ts';

@@ -1,4 +1,4 @@
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { channelFeed, messageFeed, threadFeed, unreadFeed } from '#server/chat/feed.ts';
 import { commentFeed } from '#server/comments/feed.ts';
 import { customEmojiFeed } from '#server/custom-emoji/feed.ts';

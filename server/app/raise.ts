@@ -1,6 +1,7 @@
-import type { Comment, CommentableNoun } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import type { CommentableNoun } from '#contract/nouns.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Chart } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';

@@ -1,12 +1,7 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
-import {
-  type CommentTarget,
-  mayDeleteComment,
-  mayEditComment,
-  targetFields,
-  targetOfComment,
-} from '#rules/comments.ts';
+import { targetFieldOf } from '#contract/nouns.ts';
+import { type CommentTarget, mayDeleteComment, mayEditComment, targetOfComment } from '#rules/comments.ts';
 import { mayRestore } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
@@ -21,13 +16,11 @@ import { checkMentions, resolveMentions } from '#server/users/mentions.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { findDiscussed, isReadableDiscussed } from './discussed.ts';
 import { comments } from './table.ts';
+import { targetsIn } from './targets.ts';
 
 const columns = {
   id: comments.id,
-  todoId: comments.todoId,
-  rockId: comments.rockId,
-  issueId: comments.issueId,
-  measurableId: comments.measurableId,
+  ...targetsIn(comments),
   content: comments.content,
   mentions: comments.mentions,
   mentionTexts: comments.mentionTexts,
@@ -49,7 +42,7 @@ const select = (scope: Reading, condition: SQL): Promise<Comment[]> =>
 export const listComments = (scope: Scope, on: CommentTarget): Promise<Comment[]> =>
   inSnapshot(scope, async (scope) => {
     await findDiscussed(scope, on);
-    return select(scope, eq(comments[targetFields[on.noun]], on.id));
+    return select(scope, eq(comments[targetFieldOf(on.noun)], on.id));
   });
 
 /** Comments by id. */
@@ -78,7 +71,7 @@ export async function createComment(
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(comments)
-    .values({ [targetFields[on.noun]]: on.id, organizationId, userId, content, ...mentioned })
+    .values({ [targetFieldOf(on.noun)]: on.id, organizationId, userId, content, ...mentioned })
     .returning({ id: comments.id });
   const commentId = row?.id ?? 0;
   await attachFiles(scope, userId, fileIds, { commentId });

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { CommentableNoun } from '#contract/comments.ts';
+import type { CommentableNoun } from '#contract/nouns.ts';
 import type { CommentTarget } from '#rules/comments.ts';
 import { ours } from '#server/db/tenant.ts';
 import { findIssue } from '#server/issues/issues.ts';

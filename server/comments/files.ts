@@ -1,6 +1,5 @@
 import { eq, exists, or } from 'drizzle-orm';
-import { commentableNouns } from '#contract/comments.ts';
-import { targetFields } from '#rules/comments.ts';
+import { commentableNouns, targetFieldOf } from '#contract/nouns.ts';
 import { ours } from '#server/db/tenant.ts';
 import { files } from '#server/files/table.ts';
 import type { Scope } from '#server/scope.ts';
@@ -12,7 +11,7 @@ export const isInReadableComment = (scope: Scope) => {
   const isOn = commentableNouns.map((noun) => {
     const table = discussedTables[noun];
     const row = scope.db.select({ id: table.id }).from(table);
-    return exists(row.where(ours(scope, table, eq(table.id, comments[targetFields[noun]]))));
+    return exists(row.where(ours(scope, table, eq(table.id, comments[targetFieldOf(noun)]))));
   });
   const comment = scope.db.select({ id: comments.id }).from(comments);
   return exists(comment.where(ours(scope, comments, eq(comments.id, files.commentId), or(...isOn))));

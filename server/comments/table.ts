@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MentionText } from '#contract/mentions.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { issues } from '#server/issues/table.ts';
-import { measurables } from '#server/measurables/table.ts';
-import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
-import { rocks } from '#server/rocks/table.ts';
-import { todos } from '#server/todos/table.ts';
+import { keyWithin, organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
+import { targetColumns, targetKeys } from './targets.ts';
 
 export const comments = pgTable(
   'comments',
   {
     id: id(),
     organizationId: organizationId(),
-    todoId: integer(),
-    rockId: integer(),
-    issueId: integer(),
-    measurableId: integer(),
+    ...targetColumns(),
     userId: text()
       .notNull()
       .references(() => users.id),
@@ -32,15 +26,7 @@ export const comments = pgTable(
   },
   (table) => [
     keyWithin(table),
-    refersTo(table, table.todoId, todos).onDelete('cascade'),
-    refersTo(table, table.rockId, rocks).onDelete('cascade'),
-    refersTo(table, table.issueId, issues).onDelete('cascade'),
-    refersTo(table, table.measurableId, measurables).onDelete('cascade'),
-    check('comments_on_one', sql`num_nonnulls(todo_id, rock_id, issue_id, measurable_id) = 1`),
-    index().on(table.todoId),
-    index().on(table.rockId),
-    index().on(table.issueId),
-    index().on(table.measurableId),
+    ...targetKeys('comments_on_one', table),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { Scope } from '#server/scope.ts';
 import { isOneOf, lockNamed, ours } from './tenant.ts';
 

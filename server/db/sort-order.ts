@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { Invalid } from '#server/errors.ts';
 import { asServer, type Scope } from '#server/scope.ts';

@@ -1,4 +1,5 @@
-import type { LiveNoun, LiveRows } from '#contract/live.ts';
+import type { LiveRows } from '#contract/index.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { RowIdOf } from '#rules/live.ts';
 import type { Reading } from '#server/scope.ts';
 import type { AudienceNoun } from './recipients.ts';

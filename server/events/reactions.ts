@@ -1,4 +1,4 @@
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Account, ClientInfo } from '#server/scope.ts';
 import type { EventDescription, Feed } from './feed.ts';

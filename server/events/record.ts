@@ -1,5 +1,7 @@
 import type { Activity } from '#contract/activity.ts';
-import type { LiveNoun, LiveRows, RowId } from '#contract/live.ts';
+import type { LiveRows } from '#contract/index.ts';
+import type { RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { WorkKind } from '#contract/users.ts';
 
 /** The rows that a person took over from someone who left; without a name no one did. The ids of seats are their `seatKey`. */

@@ -1,6 +1,6 @@
 import { asc, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { touched } from '#server/db/columns.ts';
 import { isOneOf, oursEver } from '#server/db/tenant.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';

@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Following } from '#contract/followers.ts';
-import { type CommentTarget, targetFields } from '#rules/comments.ts';
+import { type TargetField, targetFieldOf } from '#contract/nouns.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { followersOf } from '#rules/followers.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import { comments } from '#server/comments/table.ts';
+import { columnName, targetFields, targetsIn, targetTables } from '#server/comments/targets.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/events/touch.ts';
@@ -17,10 +19,7 @@ import { followers } from './table.ts';
 const tables = { todos, rocks, issues, measurables };
 const columns = {
   id: followers.id,
-  todoId: followers.todoId,
-  rockId: followers.rockId,
-  issueId: followers.issueId,
-  measurableId: followers.measurableId,
+  ...targetsIn(followers),
   userId: followers.userId,
   isFollowing: followers.isFollowing,
   version: followers.version,
@@ -29,7 +28,7 @@ const columns = {
 /** Returns the ids of a row's creator, its owner, and the authors and mentioned people of its comments. */
 async function listParticipants(scope: Reading, { noun, id }: CommentTarget): Promise<string[]> {
   const table = tables[noun];
-  const isOn = ours(scope, comments, eq(comments[targetFields[noun]], id));
+  const isOn = ours(scope, comments, eq(comments[targetFieldOf(noun)], id));
   const { rows } = await scope.db.execute(sql`
     select unnest(array[created_by_id, owner_id]) as "userId" from ${table} where ${ours(scope, table, eq(table.id, id))}
     union select user_id from ${comments} where ${isOn}
@@ -42,7 +41,7 @@ export async function listFollowers(scope: Reading, on: CommentTarget): Promise<
   const choices = await scope.db
     .select({ userId: followers.userId, isFollowing: followers.isFollowing })
     .from(followers)
-    .where(ours(scope, followers, eq(followers[targetFields[on.noun]], on.id)));
+    .where(ours(scope, followers, eq(followers[targetFieldOf(on.noun)], on.id)));
   return followersOf(await listParticipants(scope, on), choices);
 }
 
@@ -63,16 +62,9 @@ export async function changeFollowing(
   const { organizationId, userId } = scope.actor;
   const [row] = await scope.db
     .insert(followers)
-    .values({ [targetFields[on.noun]]: on.id, organizationId, userId, isFollowing })
+    .values({ [targetFieldOf(on.noun)]: on.id, organizationId, userId, isFollowing })
     .onConflictDoUpdate({
-      target: [
-        followers.organizationId,
-        followers.userId,
-        followers.todoId,
-        followers.rockId,
-        followers.issueId,
-        followers.measurableId,
-      ],
+      target: [followers.organizationId, followers.userId, ...Object.values(targetsIn(followers))],
       set: { isFollowing, version: sql`nextval('versions')` },
     })
     .returning(columns);
@@ -92,7 +84,7 @@ export async function followAgain(scope: Touching, parts: { on: CommentTarget; u
   for (const [noun, those] of Map.groupBy(parts, ({ on }) => on.noun)) {
     const ids = sql.param(those.map(({ on }) => on.id));
     const userIds = sql.param(those.map(({ userId }) => userId));
-    const isMeant = sql`(${followers[targetFields[noun]]}, ${followers.userId}) in (
+    const isMeant = sql`(${followers[targetFieldOf(noun)]}, ${followers.userId}) in (
       select * from unnest(${ids}::int[], ${userIds}::text[]))`;
     const rows = await scope.db
       .delete(followers)
@@ -106,13 +98,13 @@ export async function followAgain(scope: Touching, parts: { on: CommentTarget; u
 export async function restoreFollowers(
   { db, actor }: Touching,
   userId: string,
-  followed: Pick<typeof followers.$inferInsert, 'todoId' | 'rockId' | 'issueId' | 'measurableId' | 'isFollowing'>[],
+  followed: (Record<TargetField, number | null> & { isFollowing: boolean })[],
 ): Promise<void> {
+  const list = (of: (field: TargetField) => SQL, separator: SQL) => sql.join(targetFields.map(of), separator);
   await db.execute(sql`
-    insert into ${followers} (organization_id, user_id, todo_id, rock_id, issue_id, measurable_id, is_following)
+    insert into ${followers} (organization_id, user_id, ${list((field) => sql`${sql.identifier(columnName(field))}`, sql`, `)}, is_following)
     select ${actor.organizationId}::int, ${userId}::text, saved.* from jsonb_to_recordset(${JSON.stringify(followed)}::jsonb)
-      as saved("todoId" int, "rockId" int, "issueId" int, "measurableId" int, "isFollowing" bool)
-    where exists (select from todos where id = "todoId") or exists (select from rocks where id = "rockId")
-      or exists (select from issues where id = "issueId") or exists (select from measurables where id = "measurableId")
+      as saved(${list((field) => sql`${sql.identifier(field)} int`, sql`, `)}, "isFollowing" bool)
+    where ${list((field) => sql`exists (select from ${targetTables[field]} where id = ${sql.identifier(field)})`, sql` or `)}
     on conflict do nothing`);
 }

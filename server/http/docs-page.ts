@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Endpoint, successStatus } from '#contract/endpoint.ts';
-import { contract, nouns } from '#contract/index.ts';
+import { contract, descriptions } from '#contract/index.ts';
 import { productName } from '#contract/product.ts';
 import { mapInParts } from '#server/turns.ts';
 import { schemaOf } from './json-schema.ts';
@@ -46,7 +46,7 @@ export async function docsPage(): Promise<string> {
   for (const [noun, calls] of Object.entries(contract)) {
     const written = await mapInParts(Object.values(calls as Record<string, Endpoint>), call);
     sections.push(
-      `<section><h2>${noun}</h2><p>${asHtml(nouns[noun as keyof typeof nouns])}</p>${written.join('\n')}</section>`,
+      `<section><h2>${noun}</h2><p>${asHtml(descriptions[noun as keyof typeof descriptions])}</p>${written.join('\n')}</section>`,
     );
   }
   const { schemas } = (await openApiDocument()).components;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Access, type Endpoint, isForObservers } from '#contract/endpoint.ts';
 import { accountHeader, idempotencyHeader, organizationHeader } from '#contract/headers.ts';
-import { contract, nouns } from '#contract/index.ts';
+import { contract, descriptions } from '#contract/index.ts';
 import { limits } from '#contract/limits.ts';
 import { productName } from '#contract/product.ts';
 import { mapInParts } from '#server/turns.ts';
@@ -78,7 +78,7 @@ export async function openApiDocument() {
     info: { title: productName, version: '1', license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
     servers: [{ url: '/' }],
     security: [{ session: [] }],
-    tags: Object.entries(nouns).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(descriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Changes, LiveNoun, RowId } from '#contract/live.ts';
+import type { Changes, RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { rowIds } from '#rules/live.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isTruncated } from '#server/db/rows.ts';

@@ -1,6 +1,6 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { type Touching, touchRows, type VersionedTable } from '#server/events/touch.ts';

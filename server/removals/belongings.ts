@@ -2,6 +2,8 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { ownChannelColumns } from '#server/chat/channels.ts';
 import { channelMembers } from '#server/chat/table.ts';
 import { listThreadMarks } from '#server/chat/thread-marks.ts';
+
+import { targetsIn } from '#server/comments/targets.ts';
 import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { touchRows } from '#server/events/touch.ts';
 import { followers } from '#server/followers/table.ts';
@@ -63,7 +65,6 @@ export async function readBelongings(
   const audiences = await readAudiences(scope, (noun) =>
     noun === 'meetings' ? sql`${isNamed} and status in ('scheduled', 'in_progress', 'suspended')` : isNamed,
   );
-  const { todoId, rockId, issueId, measurableId, isFollowing } = followers;
   return {
     membership,
     teams: theirs.map(({ teamId }) => teamId),
@@ -78,7 +79,7 @@ export async function readBelongings(
     saved: await listSavedOf(all, userId),
     scheduled: await listScheduledOf(all, userId),
     followed: await db
-      .select({ todoId, rockId, issueId, measurableId, isFollowing })
+      .select({ ...targetsIn(followers), isFollowing: followers.isFollowing })
       .from(followers)
       .where(ours(all, followers, eq(followers.userId, userId))),
     series: (

@@ -1,5 +1,6 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ChannelUnread, ThreadMark } from '#contract/channels.ts';
+import type { TargetField } from '#contract/nouns.ts';
 import type { Role } from '#contract/users.ts';
 import { instant } from '#server/db/columns.ts';
 import type { CanceledMeetings } from '#server/meetings/leaving.ts';
@@ -44,13 +45,7 @@ export type Belongings = {
   /** The messages that they had saved and scheduled. Absent from removals before 29 November 2026. */
   saved?: FormerMark[];
   scheduled?: FormerScheduled[];
-  followed: {
-    todoId: number | null;
-    rockId: number | null;
-    issueId: number | null;
-    measurableId: number | null;
-    isFollowing: boolean;
-  }[];
+  followed: (Record<TargetField, number | null> & { isFollowing: boolean })[];
   /** The series that they organized. */
   series: number[];
   audiences: Audience[];

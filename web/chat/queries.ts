@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Channel, ChannelUnread, ChatOverview, ThreadMark } from '#contract/channels.ts';
 import type { SavedMark, ScheduledMessage } from '#contract/later.ts';
-import type { LiveNoun } from '#contract/live.ts';
 import type { MessageDraft } from '#contract/message-drafts.ts';
 import type { Message } from '#contract/messages.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { isSameMessage } from '#rules/chat.ts';
 import { threadMarkId, unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';

@@ -1,5 +1,6 @@
-import type { Comment, CommentableNoun } from '#contract/comments.ts';
-import { type CommentTarget, targetFields } from '#rules/comments.ts';
+import type { Comment } from '#contract/comments.ts';
+import { type CommentableNoun, targetFieldOf } from '#contract/nouns.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 
@@ -24,6 +25,6 @@ export const commentOn: Record<CommentableNoun, (id: number, body: CommentBody) 
 /** The comments on a row, oldest first. */
 export const commentsQuery = ({ noun, id }: CommentTarget) =>
   comments.list(listsOn[noun](id), {
-    belongs: (comment) => comment[targetFields[noun]] === id,
+    belongs: (comment) => comment[targetFieldOf(noun)] === id,
     compare: (one, other) => one.id - other.id,
   });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { Changes, LiveNoun, RowId, ServerEvents, Subscribed, Topic, WrittenTopic } from '#contract/live.ts';
+import type { Changes, RowId, ServerEvents, Subscribed, Topic, WrittenTopic } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { SharedTextCaret } from '#contract/shared-texts.ts';
 import { rowIds } from '#rules/live.ts';

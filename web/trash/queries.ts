@@ -1,4 +1,4 @@
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { Deleted } from '#contract/trash.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';

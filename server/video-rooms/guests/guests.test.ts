@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { commentableNouns } from '#contract/comments.ts';
+import { commentableNouns } from '#contract/nouns.ts';
 import { whileLocked } from '#test/locks.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { makeSuperAdmin, setRole } from '#test/roles.ts';

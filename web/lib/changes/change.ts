@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { use } from 'react';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { ApiError, isRefusedAs } from '#web/lib/api.ts';
 import type { Overlay } from '#web/lib/collections/overlays.ts';
 import { leaveIfSignedOut, queryClient } from '#web/lib/query.ts';

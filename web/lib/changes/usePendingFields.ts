@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { LiveNoun, RowId } from '#contract/live.ts';
+import type { RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { outbox } from './appOutbox.ts';
 import type { PendingChange } from './pendingChange.ts';
 

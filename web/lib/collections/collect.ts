@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { LiveNoun, RowId } from '#contract/live.ts';
+import type { RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { queryClient } from '#web/lib/query.ts';
 import type { CollectionOptions, ListDefinition } from './collection.ts';
 import { type CallOptions, deriveQueries } from './derivedQueries.ts';

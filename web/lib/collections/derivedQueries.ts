@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveNoun } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { Collection, type CollectionOptions } from './collection.ts';
 
 /** The options of a call of the API. */

@@ -1,4 +1,5 @@
-import type { LiveNoun, RowId } from '#contract/live.ts';
+import type { RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 
 /** An optimistic change as it is stored in the browser. `fields` are those that it changes; null removes the row. */
 export type StoredOverlay = {

@@ -1,4 +1,5 @@
-import type { LiveNoun, RowId } from '#contract/live.ts';
+import type { RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { differences } from '#web/lib/changedFields.ts';
 import type { Collection, CollectionOptions } from './collection.ts';
 import type { OptimisticChange, StoredOverlay } from './optimisticChanges.ts';

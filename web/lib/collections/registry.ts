@@ -1,4 +1,5 @@
-import type { LiveNoun, RowId } from '#contract/live.ts';
+import type { RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import type { Collection } from './collection.ts';
 import type { StoredOverlay } from './optimisticChanges.ts';
 

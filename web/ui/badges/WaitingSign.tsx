@@ -1,5 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react';
-import type { LiveNoun, RowId } from '#contract/live.ts';
+import type { RowId } from '#contract/live.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { usePendingFields } from '#web/lib/changes/usePendingFields.ts';
 import { t } from '#web/lib/translate.ts';
 

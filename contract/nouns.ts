@@ -1,0 +1,150 @@
+/** What the product does with the rows of a noun. */
+type Abilities = {
+  /** What one of them is called in answers, such as `rock`. */
+  one: string;
+  /** With its article in the API documentation: people comment on the rows and follow them. */
+  discussedAs?: string;
+  /** Someone owns each row: the rows are handed over when that person leaves. */
+  isOwned?: true;
+  /** Deleted rows are in the trash, can be restored, and are purged. */
+  isDeletable?: true;
+  /** The search finds the rows by their title or name. */
+  isSearched?: true;
+  /** Notifications are about the rows. */
+  isNotifiedOf?: true;
+  /** A link to a row in a text is shown with the row's title and status. */
+  isLinked?: true;
+  /** Rows can be created from a chat message. */
+  isSourced?: true;
+  /** How many rows an organization may have, unless the operator sets `QUOTAS`. Rows in the trash count. */
+  quota?: number;
+};
+
+/**
+ * Every kind of row that clients receive, in the order of search results, with what the product does with it. The server
+ * (`server/app/nouns.ts`) and the client do not compile until they say how.
+ */
+export const nouns = {
+  users: { one: 'person', isSearched: true },
+  teams: { one: 'team', isDeletable: true, isSearched: true, isNotifiedOf: true, quota: 1_000 },
+  rocks: {
+    one: 'rock',
+    discussedAs: 'a rock',
+    isOwned: true,
+    isDeletable: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    isLinked: true,
+    quota: 5_000,
+  },
+  milestones: { one: 'milestone', isDeletable: true, isSearched: true, quota: 20_000 },
+  todos: {
+    one: 'todo',
+    discussedAs: 'a to-do',
+    isOwned: true,
+    isDeletable: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    isLinked: true,
+    isSourced: true,
+    quota: 50_000,
+  },
+  issues: {
+    one: 'issue',
+    discussedAs: 'an issue',
+    isOwned: true,
+    isDeletable: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    isLinked: true,
+    isSourced: true,
+    quota: 20_000,
+  },
+  headlines: {
+    one: 'headline',
+    isDeletable: true,
+    isSearched: true,
+    isLinked: true,
+    isSourced: true,
+    quota: 50_000,
+  },
+  comments: { one: 'comment', isDeletable: true, quota: 100_000 },
+  scorecards: { one: 'scorecard', isDeletable: true, isSearched: true, quota: 500 },
+  measurables: {
+    one: 'measurable',
+    discussedAs: 'a measurable',
+    isOwned: true,
+    isDeletable: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    isLinked: true,
+    quota: 2_000,
+  },
+  cells: { one: 'cell' },
+  meetings: { one: 'meeting', isSearched: true, isNotifiedOf: true, isLinked: true, quota: 20_000 },
+  participants: { one: 'participant' },
+  sharedTexts: { one: 'sharedText' },
+  recordings: { one: 'recording' },
+  transcriptLines: { one: 'transcriptLine', quota: 2_000_000 },
+  meetingSummaries: { one: 'meetingSummary' },
+  meetingQuestions: { one: 'meetingQuestion' },
+  // Their quota includes the rooms of meetings and channels.
+  videoRooms: { one: 'videoRoom', isSearched: true, isNotifiedOf: true, quota: 5_000 },
+  charts: { one: 'chart', isNotifiedOf: true, quota: 20 },
+  seats: { one: 'seat', isSearched: true, quota: 10_000 },
+  // Their quota includes direct messages.
+  channels: { one: 'channel', isDeletable: true, isSearched: true, isNotifiedOf: true, quota: 50_000 },
+  messages: { one: 'message', isDeletable: true, isLinked: true, quota: 2_000_000 },
+  unread: { one: 'unread' },
+  threads: { one: 'thread' },
+  messageDrafts: { one: 'messageDraft' },
+  savedMessages: { one: 'savedMessage' },
+  scheduledMessages: { one: 'scheduledMessage' },
+  customEmoji: { one: 'customEmoji', quota: 500 },
+  notifications: { one: 'notification' },
+  followings: { one: 'following' },
+  invitations: { one: 'invitation', isNotifiedOf: true },
+  teamMembers: { one: 'teamMember' },
+  organizations: { one: 'organization' },
+} as const satisfies Record<string, Abilities>;
+
+type Nouns = typeof nouns;
+/** A noun whose rows clients receive. */
+export type LiveNoun = keyof Nouns;
+type Ability = Exclude<keyof Abilities, 'one'>;
+
+/** The nouns that have an ability. */
+export type NounWith<A extends Ability> = {
+  [N in LiveNoun]: Nouns[N] extends { [One in A]: unknown } ? N : never;
+}[LiveNoun];
+
+/** What one row of a noun is called. */
+export type OneOf<N extends LiveNoun> = Nouns[N]['one'];
+/** What one row is called, of all nouns that have an ability. */
+export type KindWith<A extends Ability> = OneOf<NounWith<A>>;
+
+/** The names of all nouns. */
+export const allNouns = Object.keys(nouns) as LiveNoun[];
+
+/** Returns the nouns that have an ability, in the order of search results. */
+export const nounsWith = <A extends Ability>(ability: A): NounWith<A>[] =>
+  allNouns.filter((noun): noun is NounWith<A> => ability in nouns[noun]);
+
+/** Returns what one row is called, of all nouns that have an ability. */
+export const kindsWith = <A extends Ability>(ability: A): [KindWith<A>, ...KindWith<A>[]] =>
+  nounsWith(ability).map((noun) => nouns[noun].one) as [KindWith<A>, ...KindWith<A>[]];
+
+/** Returns the noun of a kind: `rocks` of `rock`. */
+export const nounOf = <Kind extends OneOf<LiveNoun>>(
+  kind: Kind,
+): { [N in LiveNoun]: OneOf<N> extends Kind ? N : never }[LiveNoun] =>
+  allNouns.find((noun) => nouns[noun].one === kind) as never;
+
+/** A noun whose rows people comment on and follow. */
+export type CommentableNoun = NounWith<'discussedAs'>;
+export const commentableNouns = nounsWith('discussedAs');
+
+/** The field of a comment that holds the id of its row, such as `rockId`. */
+export type TargetField<N extends CommentableNoun = CommentableNoun> = `${OneOf<N>}Id`;
+/** Returns the field of a comment that holds the id of a row of the noun. */
+export const targetFieldOf = <N extends CommentableNoun>(noun: N) => `${nouns[noun].one}Id` as TargetField<N>;
