@@ -4,8 +4,12 @@ type Abilities = {
   one: string;
   /** With its article in the API documentation: people comment on the rows and follow them. */
   discussedAs?: string;
+  /** Rows can belong to a team: they leave it when it is deleted, and come back with it. */
+  isOfTeam?: true;
   /** Someone owns each row: the rows are handed over when that person leaves. */
   isOwned?: true;
+  /** People write the rows: what a person wrote is in the download of their data. */
+  isWritten?: true;
   /** Deleted rows are in the trash, can be restored, and are purged. */
   isDeletable?: true;
   /** The search finds the rows by their title or name. */
@@ -30,18 +34,22 @@ export const nouns = {
   rocks: {
     one: 'rock',
     discussedAs: 'a rock',
+    isOfTeam: true,
     isOwned: true,
+    isWritten: true,
     isDeletable: true,
     isSearched: true,
     isNotifiedOf: true,
     isLinked: true,
     quota: 5_000,
   },
-  milestones: { one: 'milestone', isDeletable: true, isSearched: true, quota: 20_000 },
+  milestones: { one: 'milestone', isWritten: true, isDeletable: true, isSearched: true, quota: 20_000 },
   todos: {
     one: 'todo',
     discussedAs: 'a to-do',
+    isOfTeam: true,
     isOwned: true,
+    isWritten: true,
     isDeletable: true,
     isSearched: true,
     isNotifiedOf: true,
@@ -52,7 +60,9 @@ export const nouns = {
   issues: {
     one: 'issue',
     discussedAs: 'an issue',
+    isOfTeam: true,
     isOwned: true,
+    isWritten: true,
     isDeletable: true,
     isSearched: true,
     isNotifiedOf: true,
@@ -62,18 +72,21 @@ export const nouns = {
   },
   headlines: {
     one: 'headline',
+    isOfTeam: true,
+    isWritten: true,
     isDeletable: true,
     isSearched: true,
     isLinked: true,
     isSourced: true,
     quota: 50_000,
   },
-  comments: { one: 'comment', isDeletable: true, quota: 100_000 },
-  scorecards: { one: 'scorecard', isDeletable: true, isSearched: true, quota: 500 },
+  comments: { one: 'comment', isWritten: true, isDeletable: true, quota: 100_000 },
+  scorecards: { one: 'scorecard', isOfTeam: true, isDeletable: true, isSearched: true, quota: 500 },
   measurables: {
     one: 'measurable',
     discussedAs: 'a measurable',
     isOwned: true,
+    isWritten: true,
     isDeletable: true,
     isSearched: true,
     isNotifiedOf: true,
@@ -81,7 +94,7 @@ export const nouns = {
     quota: 2_000,
   },
   cells: { one: 'cell' },
-  meetings: { one: 'meeting', isSearched: true, isNotifiedOf: true, isLinked: true, quota: 20_000 },
+  meetings: { one: 'meeting', isOfTeam: true, isSearched: true, isNotifiedOf: true, isLinked: true, quota: 20_000 },
   participants: { one: 'participant' },
   sharedTexts: { one: 'sharedText' },
   recordings: { one: 'recording' },
@@ -89,17 +102,17 @@ export const nouns = {
   meetingSummaries: { one: 'meetingSummary' },
   meetingQuestions: { one: 'meetingQuestion' },
   // Their quota includes the rooms of meetings and channels.
-  videoRooms: { one: 'videoRoom', isSearched: true, isNotifiedOf: true, quota: 5_000 },
+  videoRooms: { one: 'videoRoom', isOfTeam: true, isSearched: true, isNotifiedOf: true, quota: 5_000 },
   charts: { one: 'chart', isNotifiedOf: true, quota: 20 },
   seats: { one: 'seat', isSearched: true, quota: 10_000 },
   // Their quota includes direct messages.
-  channels: { one: 'channel', isDeletable: true, isSearched: true, isNotifiedOf: true, quota: 50_000 },
-  messages: { one: 'message', isDeletable: true, isLinked: true, quota: 2_000_000 },
+  channels: { one: 'channel', isOfTeam: true, isDeletable: true, isSearched: true, isNotifiedOf: true, quota: 50_000 },
+  messages: { one: 'message', isWritten: true, isDeletable: true, isLinked: true, quota: 2_000_000 },
   unread: { one: 'unread' },
   threads: { one: 'thread' },
-  messageDrafts: { one: 'messageDraft' },
+  messageDrafts: { one: 'messageDraft', isWritten: true },
   savedMessages: { one: 'savedMessage' },
-  scheduledMessages: { one: 'scheduledMessage' },
+  scheduledMessages: { one: 'scheduledMessage', isWritten: true },
   customEmoji: { one: 'customEmoji', quota: 500 },
   notifications: { one: 'notification' },
   followings: { one: 'following' },
@@ -111,7 +124,7 @@ export const nouns = {
 type Nouns = typeof nouns;
 /** A noun whose rows clients receive. */
 export type LiveNoun = keyof Nouns;
-type Ability = Exclude<keyof Abilities, 'one'>;
+export type Ability = Exclude<keyof Abilities, 'one'>;
 
 /** The nouns that have an ability. */
 export type NounWith<A extends Ability> = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { repeats } from './meetings.ts';
+import { nounsWith } from './nouns.ts';
 import { preferencesChange, preferencesShape } from './preferences.ts';
 import { inviterLevels, roles } from './roles.ts';
 import {
@@ -130,16 +131,7 @@ const restoredPersonShape = shape('RestoredPerson', { user: userShape, backCount
 export type RestoredPerson = z.infer<typeof restoredPersonShape>;
 
 /** The kinds of work that someone else takes over from a person who leaves. */
-export const workKinds = [
-  'teamsLed',
-  'rocks',
-  'todos',
-  'issues',
-  'measurables',
-  'meetings',
-  'drafts',
-  'seats',
-] as const;
+export const workKinds = ['teamsLed', ...nounsWith('isOwned'), 'meetings', 'drafts', 'seats'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 /** How much of a kind a person has, trash not counted. */

@@ -1,160 +1,46 @@
 import { Readable } from 'node:stream';
-import { and, asc, eq, gt, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, isNull, not, or } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { nounsWith } from '#contract/nouns.ts';
 import { listSignIns } from '#server/audit/sign-ins.ts';
 import { listSessions } from '#server/auth/own-sessions.ts';
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts';
 import { identities } from '#server/auth/table.ts';
-import { readable } from '#server/chat/channels.ts';
 import { isInReadableMessage } from '#server/chat/files.ts';
-import { channels, messages } from '#server/chat/table.ts';
 import { isInReadableComment } from '#server/comments/files.ts';
-import { comments } from '#server/comments/table.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Busy } from '#server/errors.ts';
 import { files } from '#server/files/table.ts';
-import { headlines } from '#server/headlines/table.ts';
-import { issues } from '#server/issues/table.ts';
-import { measurables } from '#server/measurables/table.ts';
-import { messageDrafts } from '#server/message-drafts/table.ts';
-import { milestones } from '#server/milestones/table.ts';
 import { listNotifications } from '#server/notifications/notifications.ts';
+import { nounNamed } from '#server/nouns/all.ts';
+import type { OwnData } from '#server/nouns/noun.ts';
 import { isActiveMember, lacksTwoFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import { rocks } from '#server/rocks/table.ts';
-import { scheduledMessages } from '#server/scheduled-messages/table.ts';
 import type { AccountScope, Scope } from '#server/scope.ts';
-import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 import { findCurrentUser } from '#server/users/users.ts';
 
 const pageSize = 500;
 
-type Columns = Record<string, PgColumn | SQL>;
-type Section = {
-  table: PgTable & { id: PgColumn; organizationId: PgColumn };
-  columns: Columns;
-  isMine: SQL | undefined;
-};
-
 /** What a person owns or wrote in an organization and can still see, by its name in the file. */
-function sectionsOf(scope: Scope): Record<string, Section> {
-  const { userId } = scope.actor;
-  const mine = (owner: PgColumn, creator: PgColumn) => or(eq(owner, userId), eq(creator, userId));
-  const isReadable = sql`exists (select from ${channels} where ${channels.id} = ${messages.channelId} and ${readable(scope)})`;
+function sectionsOf(scope: Scope): Record<string, OwnData> {
   const isReadableFile = or(
     and(isNull(files.messageId), isNull(files.commentId)),
     isInReadableMessage(scope),
     isInReadableComment(scope),
   );
-  const { title, description, priority, status, progress, dueDate, quarterStart, createdAt } = rocks;
   return {
-    rocks: {
-      table: rocks,
-      columns: { title, description, priority, status, progress, dueDate, quarterStart, createdAt },
-      isMine: mine(rocks.ownerId, rocks.createdById),
-    },
-    milestones: {
-      table: milestones,
-      columns: {
-        rockId: milestones.rockId,
-        title: milestones.title,
-        dueDate: milestones.dueDate,
-        completed: milestones.completed,
-        createdAt: milestones.createdAt,
-      },
-      isMine: eq(milestones.createdById, userId),
-    },
-    todos: {
-      table: todos,
-      columns: {
-        title: todos.title,
-        description: todos.description,
-        priority: todos.priority,
-        dueDate: todos.dueDate,
-        completedAt: todos.completedAt,
-        createdAt: todos.createdAt,
-      },
-      isMine: mine(todos.ownerId, todos.createdById),
-    },
-    issues: {
-      table: issues,
-      columns: {
-        title: issues.title,
-        description: issues.description,
-        priority: issues.priority,
-        status: issues.status,
-        issueType: issues.issueType,
-        createdAt: issues.createdAt,
-      },
-      isMine: mine(issues.ownerId, issues.createdById),
-    },
-    measurables: {
-      table: measurables,
-      columns: {
-        name: measurables.name,
-        format: measurables.format,
-        unit: measurables.unit,
-        goals: measurables.goals,
-        values: sql`(select coalesce(json_agg(json_build_object('year', entry.year, 'week', entry.week, 'value', entry.value,
-          'note', entry.note) order by entry.year, entry.week), '[]')
-          from measurable_values as entry where entry.measurable_id = ${measurables.id})`,
-        createdAt: measurables.createdAt,
-      },
-      isMine: eq(measurables.ownerId, userId),
-    },
-    headlines: {
-      table: headlines,
-      columns: {
-        kind: headlines.kind,
-        title: headlines.title,
-        description: headlines.description,
-        createdAt: headlines.createdAt,
-      },
-      isMine: eq(headlines.createdById, userId),
-    },
-    comments: {
-      table: comments,
-      columns: {
-        todoId: comments.todoId,
-        rockId: comments.rockId,
-        issueId: comments.issueId,
-        measurableId: comments.measurableId,
-        content: comments.content,
-        createdAt: comments.createdAt,
-      },
-      isMine: eq(comments.userId, userId),
-    },
-    messages: {
-      table: messages,
-      columns: { channelId: messages.channelId, content: messages.content, createdAt: messages.createdAt },
-      isMine: and(eq(messages.userId, userId), isReadable),
-    },
-    messageDrafts: {
-      table: messageDrafts,
-      columns: { channelId: messageDrafts.channelId, content: messageDrafts.content },
-      isMine: eq(messageDrafts.userId, userId),
-    },
-    scheduledMessages: {
-      table: scheduledMessages,
-      columns: {
-        channelId: scheduledMessages.channelId,
-        content: scheduledMessages.content,
-        sendAt: scheduledMessages.sendAt,
-        createdAt: scheduledMessages.createdAt,
-      },
-      isMine: eq(scheduledMessages.userId, userId),
-    },
+    ...Object.fromEntries(nounsWith('isWritten').map((noun) => [noun, nounNamed(noun).ownData(scope)])),
     files: {
       table: files,
       columns: { name: files.name, size: files.size, createdAt: files.createdAt },
-      isMine: and(eq(files.userId, userId), isReadableFile),
+      isMine: and(eq(files.userId, scope.actor.userId), isReadableFile),
     },
   };
 }
 
 /** The rows of a section in the order of their ids, in pages. */
-async function* rowsOf(scope: Scope, { table, columns, isMine }: Section): AsyncGenerator<unknown[]> {
+async function* rowsOf(scope: Scope, { table, columns, isMine }: OwnData): AsyncGenerator<unknown[]> {
   for (let after = 0, isLast = false; !isLast; ) {
     const rows = (await scope.db
       .select({ id: table.id, ...columns })

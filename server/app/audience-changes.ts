@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Topic } from '#contract/live.ts';
+import { commentableNouns } from '#contract/nouns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { hasChanged, type RecordedEvent } from '#server/events/record.ts';
@@ -87,15 +87,8 @@ async function withOtherAudience(scope: ServerScope, acts: RecordedEvent[]): Pro
 /** The fields of a meeting that say who hears it. */
 const hearingFields = ['teamId', 'organizerId', 'participantIds'];
 
-/** The nouns whose rows are live topics of their own; one that is missing does not compile. */
-const topicNouns = {
-  todos: true,
-  rocks: true,
-  issues: true,
-  measurables: true,
-  meetings: true,
-  channels: true,
-} satisfies Record<Exclude<Topic['noun'], 'organizations' | 'transcripts'>, true>;
+/** The nouns whose rows are live topics of their own. */
+const topicNouns: ReadonlySet<string> = new Set(['meetings', 'channels', ...commentableNouns]);
 
 /**
  * Records in which live rooms people can see other rows than before, so that their clients reload everything. Touches parts of rows
@@ -108,7 +101,7 @@ export async function recordAudienceChanges(scope: ServerScope, acts: RecordedEv
   if (acts.some((one) => one.noun === 'channels' && hasChanged(one, 'type')))
     rooms.add(organizationRoom(organizationId));
   const affected = await withOtherAudience(scope, acts);
-  for (const { noun, row } of affected) if (noun in topicNouns) rooms.add(`${noun}:${row.id}`);
+  for (const { noun, row } of affected) if (topicNouns.has(noun)) rooms.add(`${noun}:${row.id}`);
   // Another team, or another organizer, hears the meeting.
   for (const one of acts.filter(({ noun }) => noun === 'meetings'))
     if (hearingFields.some((field) => hasChanged(one, field))) rooms.add(`transcripts:${one.row.id}`);

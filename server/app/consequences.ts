@@ -5,6 +5,7 @@ import type { Issue } from '#contract/issues.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
+import { type LiveNoun, type NounWith, nouns, nounsWith } from '#contract/nouns.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Recording } from '#contract/recordings.ts';
 import type { Team, TeamMember } from '#contract/teams.ts';
@@ -99,7 +100,6 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
       touchIssues,
       acts.flatMap(({ row, before }) => [(row as Partial<Todo>).issueId, (before as Partial<Todo>)?.issueId]),
     );
-    await hideNotificationsOf(scope, 'todo', acts);
   },
   // The progress of a rock depends on its milestones.
   milestones: (scope, acts) =>
@@ -113,7 +113,6 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     const ids = idsOfDeletedOrRestored(acts);
     await touchEach(scope, touchTodosOfRocks, ids);
     await touchEach(scope, touchIssuesOfRocks, ids);
-    await hideNotificationsOf(scope, 'rock', acts);
   },
   meetings: async (scope, acts) => {
     const idsOf = (isIt: (meeting: Meeting, before: Meeting) => boolean) =>
@@ -190,7 +189,6 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
   messages: (scope, acts) => settleTextNotifications(scope, 'message', textsOf(acts)),
   comments: (scope, acts) => settleTextNotifications(scope, 'comment', textsOf(acts)),
   channels: async (scope, acts) => {
-    await hideNotificationsOf(scope, 'channel', acts);
     await endCallsIn(
       scope,
       acts.filter(({ act }) => act === 'deleted').map(({ row }) => row.id as number),
@@ -225,9 +223,7 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
       touchTodosOfIssues,
       idsOfDeletedOrRestored(acts.filter(({ row }) => (row as Partial<Issue>).todosTotal !== 0)),
     );
-    await hideNotificationsOf(scope, 'issue', acts);
   },
-  measurables: (scope, acts) => hideNotificationsOf(scope, 'measurable', acts),
   // Measurables are deleted and restored with their scorecard.
   scorecards: async (scope, acts) => {
     for (const act of ['deleted', 'restored'] as const) {
@@ -256,6 +252,9 @@ const textsOf = (acts: RecordedEvent[]) =>
     .filter(({ act }) => act !== 'created')
     .map(({ act, row }) => ({ ...(row as Comment), isDeleted: act === 'deleted', isRestored: act === 'restored' }));
 
+const notifying: ReadonlySet<string> = new Set(nounsWith('isNotifiedOf'));
+const isNotifiedOf = (noun: LiveNoun): noun is NounWith<'isNotifiedOf'> => notifying.has(noun);
+
 /** Hides the notifications about rows while those are deleted. */
 async function hideNotificationsOf(scope: ServerScope, entityType: EntityType, acts: RecordedEvent[]): Promise<void> {
   const idsOf = (act: RecordedEvent['act']) => acts.filter((one) => one.act === act).map(({ row }) => row.id as number);
@@ -274,4 +273,6 @@ export async function applyConsequences(scope: ServerScope, recorded: RecordedEv
     ({ noun }) => noun,
   );
   for (const [noun, acts] of actsByNoun) await consequences[noun]?.(scope, acts);
+  for (const noun of nounsWith('isDeletable'))
+    if (isNotifiedOf(noun)) await hideNotificationsOf(scope, nouns[noun].one, actsByNoun.get(noun) ?? []);
 }

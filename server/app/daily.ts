@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { nounsWith } from '#contract/nouns.ts';
 import { endAccounts } from '#server/accounts/ending.ts';
 import { purgeAudit } from '#server/audit/list.ts';
 import { purgeDevices } from '#server/auth/devices.ts';
@@ -8,9 +9,6 @@ import { purgeLinks } from '#server/auth/provider/link.ts';
 import { purgeLogins } from '#server/auth/provider/login.ts';
 import { purgeRateLimits } from '#server/auth/rate-limits.ts';
 import { purgeSessions } from '#server/auth/sessions.ts';
-import { purgeChannels } from '#server/chat/channels.ts';
-import { purgeMessages } from '#server/chat/delete-message.ts';
-import { purgeComments } from '#server/comments/comments.ts';
 import type { Config } from '#server/config.ts';
 import { trashStart } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -18,30 +16,22 @@ import type { Broadcast } from '#server/events/broadcast.ts';
 import { purgeEvents } from '#server/events/purge.ts';
 import { transact } from '#server/events/transact.ts';
 import { purgeFiles } from '#server/files/files.ts';
-import { purgeHeadlines } from '#server/headlines/headlines.ts';
 import { purgeResponses } from '#server/idempotency/purge.ts';
 import { purgeInvitations } from '#server/invitations/invitations.ts';
-import { purgeIssues } from '#server/issues/issues.ts';
 import { checkClock, leapDays } from '#server/jobs/clock.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { purgeMails } from '#server/mail/mail.ts';
-import { purgeMeasurables } from '#server/measurables/delete.ts';
 import { purgeMerges } from '#server/merges/merges.ts';
-import { purgeMilestones } from '#server/milestones/milestones.ts';
 import { purgeNotifications } from '#server/notifications/purge.ts';
 import { purgeOrganizations } from '#server/organizations/deletion.ts';
 import { purgeRecordings } from '#server/recordings/delete.ts';
 import { sweepFiles } from '#server/recordings/processing/sweep.ts';
 import { purgeRemovals } from '#server/removals/removals.ts';
-import { purgeRocks } from '#server/rocks/rocks.ts';
 import type { SystemScope } from '#server/scope.ts';
-import { purgeScorecards } from '#server/scorecards/scorecards.ts';
 import { purgeSeats } from '#server/seats/seats.ts';
-import { purgeTeams } from '#server/teams/delete.ts';
-import { purgeTodos } from '#server/todos/todos.ts';
 import { purgeSpeech } from '#server/transcripts/speech.ts';
-import { rowsOfTeams } from './team-rows.ts';
+import { nouns } from './nouns.ts';
 
 /**
  * Permanently deletes rows that can no longer be restored or used, ends accounts that are due, and closes the live connections of expired sessions. Several processes
@@ -54,18 +44,8 @@ export async function purge(
 ): Promise<void> {
   const deletedBefore = trashStart(scope.now);
   await transact(scope.db, { actor: undefined, now: scope.now }, async (scope) => {
-    await purgeTodos(scope, deletedBefore);
-    await purgeIssues(scope, deletedBefore);
-    await purgeMilestones(scope, deletedBefore);
-    await purgeHeadlines(scope, deletedBefore);
-    await purgeRocks(scope, deletedBefore);
+    for (const noun of nounsWith('isDeletable')) await nouns[noun].purge(scope, deletedBefore);
     await purgeSeats(scope, deletedBefore);
-    await purgeMeasurables(scope, deletedBefore);
-    await purgeScorecards(scope, deletedBefore);
-    await purgeComments(scope, deletedBefore);
-    await purgeTeams(scope, deletedBefore, rowsOfTeams);
-    await purgeMessages(scope, deletedBefore);
-    await purgeChannels(scope, deletedBefore);
     await purgeOrganizations(scope, deletedBefore);
     await purgeFiles(scope);
     await purgeRecordings(scope);

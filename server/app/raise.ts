@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import type { CommentableNoun } from '#contract/nouns.ts';
+import { type CommentableNoun, commentableNouns } from '#contract/nouns.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Chart } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
@@ -195,30 +195,15 @@ export async function raise(
   const scope = asServer(callerScope);
   const here = recorded.filter((one) => one.organizationId === organizationId);
   const touchedMeetings = here.flatMap(({ noun, row }) => (noun === 'meetings' ? [row.id as number] : []));
-  const {
-    todos,
-    rocks,
-    issues,
-    measurables,
-    comments,
-    meetings,
-    messages,
-    teamMembers,
-    videoRooms,
-    invitations,
-    charts,
-    users,
-  } = Object.groupBy(
+  const byNoun = Object.groupBy(
     here.filter(({ act }) => act !== 'touched'),
     ({ noun }) => noun,
   );
+  const { todos, rocks, comments, meetings, messages, teamMembers, videoRooms, invitations, charts, users } = byNoun;
   const commented = newComments(comments);
   await followAgain(scope, [
     ...commented.map(({ on }) => ({ on, userId })),
-    ...newOwners('todos', todos),
-    ...newOwners('rocks', rocks),
-    ...newOwners('issues', issues),
-    ...newOwners('measurables', measurables),
+    ...commentableNouns.flatMap((noun) => newOwners(noun, byNoun[noun])),
   ]);
   const removals = await listRemovals(scope, users);
   const successors = listSuccessors(removals, userId);

@@ -5,7 +5,7 @@ import { inviteSoon } from '#server/meeting-invitations/invite-soon.ts';
 import { theServer } from '#server/scope.ts';
 import { bumpAudienceVersion } from './audience-changes.ts';
 import { applyConsequences } from './consequences.ts';
-import { feeds } from './feeds.ts';
+import { nouns } from './nouns.ts';
 import { raise } from './raise.ts';
 
 /** What was recorded so far in each organization. A super admin or a job may act in others than the caller's current one. */
@@ -27,4 +27,4 @@ async function react(scope: Reacting, recorded: RecordedEvent[]): Promise<void> 
   await storeAudit(db, recorded, { userId: actor?.userId ?? null, at: now, from });
 }
 
-setReactions({ feeds, react, changePermissions: bumpAudienceVersion });
+setReactions({ feeds: nouns, react, changePermissions: bumpAudienceVersion });

@@ -42,6 +42,7 @@ import { rockRoutes } from '#server/rocks/routes.ts';
 import { savedMessageRoutes } from '#server/saved-messages/routes.ts';
 import { scheduledMessageRoutes } from '#server/scheduled-messages/routes.ts';
 import { scorecardRoutes } from '#server/scorecards/routes.ts';
+import { searchRoutes } from '#server/search/routes.ts';
 import { chartRoutes, seatRoutes } from '#server/seats/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
 import { meetingQuestionRoutes, summaryRoutes } from '#server/summaries/routes.ts';
@@ -53,8 +54,8 @@ import { userRoutes } from '#server/users/routes.ts';
 import { guestRoutes } from '#server/video-rooms/guests/routes.ts';
 import { videoRoomRoutes } from '#server/video-rooms/routes.ts';
 import { allJobs } from './jobs.ts';
-import { searchRoutes } from './search.ts';
-import { countTeamRows, rowsOfTeams } from './team-rows.ts';
+import { rowsOfTeams } from './nouns.ts';
+import { countTeamRows } from './team-rows.ts';
 
 /** What signing up and signing in do with an invitation. */
 const invites = { validate: validateInvite, join: joinIfAllowed, claim: claimInvitations };

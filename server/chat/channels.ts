@@ -215,11 +215,11 @@ async function setTeam(scope: Recording, condition: SQL, teamId: number | null):
 
 /** When a team is deleted or restored. Each channel gets its own event, because only its members may receive it. */
 export const channelsOfTeam = {
+  ...teamRows('channels', channels),
   leave: (scope: Recording, teamId: number): Promise<number[]> => setTeam(scope, eq(channels.teamId, teamId), null),
   async rejoin(scope: Recording, teamId: number, ids: number[]): Promise<void> {
     await setTeam(scope, sql`${isOneOf(channels.id, ids)} and ${channels.teamId} is null`, teamId);
   },
-  purge: teamRows('channels', channels).purge,
 };
 
 /** Removes channels deleted before a moment (ISO 8601), and private and direct ones without members, in all organizations. */

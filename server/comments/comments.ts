@@ -1,4 +1,4 @@
-import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { targetFieldOf } from '#contract/nouns.ts';
 import { type CommentTarget, mayDeleteComment, mayEditComment, targetOfComment } from '#rules/comments.ts';
@@ -11,7 +11,7 @@ import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server
 import { demand } from '#server/errors.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { checkMentions, resolveMentions } from '#server/users/mentions.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { findDiscussed, isReadableDiscussed } from './discussed.ts';
@@ -125,9 +125,4 @@ async function setDeleted(scope: Scope, id: number, fields: object): Promise<{ v
     .where(oursEver(scope, comments, eq(comments.id, id)))
     .returning({ version: comments.version });
   return rows[0];
-}
-
-/** Removes comments deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeComments(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(comments).where(lt(comments.deletedAt, before));
 }

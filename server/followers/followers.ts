@@ -9,14 +9,10 @@ import { columnName, targetFields, targetsIn, targetTables } from '#server/comme
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/events/touch.ts';
-import { issues } from '#server/issues/table.ts';
-import { measurables } from '#server/measurables/table.ts';
-import { rocks } from '#server/rocks/table.ts';
+import { nounNamed } from '#server/nouns/all.ts';
 import type { Reading, Scope } from '#server/scope.ts';
-import { todos } from '#server/todos/table.ts';
 import { followers } from './table.ts';
 
-const tables = { todos, rocks, issues, measurables };
 const columns = {
   id: followers.id,
   ...targetsIn(followers),
@@ -27,7 +23,7 @@ const columns = {
 
 /** Returns the ids of a row's creator, its owner, and the authors and mentioned people of its comments. */
 async function listParticipants(scope: Reading, { noun, id }: CommentTarget): Promise<string[]> {
-  const table = tables[noun];
+  const { table } = nounNamed(noun);
   const isOn = ours(scope, comments, eq(comments[targetFieldOf(noun)], id));
   const { rows } = await scope.db.execute(sql`
     select unnest(array[created_by_id, owner_id]) as "userId" from ${table} where ${ours(scope, table, eq(table.id, id))}

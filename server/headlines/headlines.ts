@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Headline } from '#contract/headlines.ts';
 import { mayDispose } from '#rules/people.ts';
@@ -8,8 +8,7 @@ import { deletedNow } from '#server/db/columns.ts';
 import { readList } from '#server/db/rows.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, lockNamed, ours, updateRow } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
-import { teamRows } from '#server/nouns/team-rows.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { checkTeam, isVisibleTeam } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
@@ -150,11 +149,3 @@ const demandDisposal = (scope: Scope, headline: { createdById: string | null }) 
 
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof headlines>): Promise<Headline> =>
   updateRow<typeof headlines, Headline>(scope, headlines, id, fields, columns, 'Headline');
-
-/** Called when a team is deleted, restored or purged. */
-export const headlinesOfTeam = teamRows('headlines', headlines);
-
-/** Permanently deletes the headlines deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeHeadlines(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(headlines).where(lt(headlines.deletedAt, before));
-}

@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue, IssueStatus, IssueType } from '#contract/issues.ts';
 import type { RowScope } from '#contract/shapes.ts';
@@ -14,10 +14,8 @@ import { bySortOrder, firstPlace, reorder } from '#server/db/sort-order.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
-import { handBack, handOver } from '#server/nouns/hand-over.ts';
-import { teamRows } from '#server/nouns/team-rows.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { isMine } from '#server/teams/mine.ts';
 import { checkTeam, isVisibleTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
@@ -302,17 +300,6 @@ export async function restoreIssue(scope: Scope, id: number): Promise<Issue> {
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof issues>): Promise<Issue> =>
   updateRow<typeof issues, Issue>(scope, issues, id, fields, columns, 'Issue');
 
-/** Reassigns all issues of one person to another, including deleted ones. */
-export const handOverIssues = (scope: Touching, from: string, to: string, team?: number) =>
-  handOver(scope, 'issues', issues, from, to, { team });
-
-/** Called when a merge of people is undone. */
-export const handBackIssues = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
-  handBack(scope, 'issues', issues, rows);
-
-/** Called when a team is deleted, restored or purged. */
-export const issuesOfTeam = teamRows('issues', issues);
-
 /** Sends issues again when their to-dos have changed, because issues contain the counts. */
 export const touchIssues = (scope: Touching, ids: number[]) =>
   touchRows(scope, 'issues', issues, isOneOf(issues.id, ids));
@@ -320,8 +307,3 @@ export const touchIssues = (scope: Touching, ids: number[]) =>
 /** Sends the issues of rocks again when these are deleted or restored. */
 export const touchIssuesOfRocks = (scope: Touching, rockIds: number[]) =>
   touchRows(scope, 'issues', issues, isOneOf(issues.rockId, rockIds));
-
-/** Permanently deletes the issues deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeIssues(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(issues).where(lt(issues.deletedAt, before));
-}

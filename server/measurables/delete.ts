@@ -1,9 +1,9 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Measurable } from '#contract/measurables.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { findDeleted, findLocked, isOneOf, ours, oursDeleted, oursEver } from '#server/db/tenant.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
-import type { Scope, SystemScope } from '#server/scope.ts';
+import type { Scope } from '#server/scope.ts';
 import { demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { findMeasurable } from './measurables.ts';
 import { measurables } from './table.ts';
@@ -77,9 +77,4 @@ export async function listIdsOfScorecards(
     .from(measurables)
     .where((isDeleted ? oursDeleted : ours)(scope, measurables, isOneOf(measurables.scorecardId, scorecardIds)));
   return rows.map(({ id }) => id);
-}
-
-/** Permanently removes measurables and their values deleted before a time (ISO 8601), in all organizations. */
-export async function purgeMeasurables(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(measurables).where(lt(measurables.deletedAt, before));
 }

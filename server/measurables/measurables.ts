@@ -7,7 +7,6 @@ import { bySortOrder, reorder } from '#server/db/sort-order.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demand, Invalid } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
-import { handBack, handOver } from '#server/nouns/hand-over.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { checkScorecard, demandEditor, findScorecardToEdit } from '#server/scorecards/scorecards.ts';
 import { checkAssignees } from '#server/users/users.ts';
@@ -151,15 +150,8 @@ export async function reorderMeasurables(scope: Scope, ids: number[]): Promise<M
   return reorder(scope, 'measurables', measurables, ids, 'measurableIds', readMeasurables);
 }
 
-const teamId = sql`(select team_id from scorecards where scorecards.id = measurables.scorecard_id)`;
-
-/** Makes one person the owner of all measurables of another. */
-export const handOverMeasurables = (scope: Touching, from: string, to: string, team?: number) =>
-  handOver(scope, 'measurables', measurables, from, to, { teamId, team });
-
-/** Called when a merge of people is undone. */
-export const handBackMeasurables = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
-  handBack(scope, 'measurables', measurables, rows);
+/** The team of a measurable's scorecard. */
+export const teamIdOfMeasurable = sql`(select team_id from scorecards where scorecards.id = measurables.scorecard_id)`;
 
 /** Sends all measurables again when a new week starts, because their current goals may change. */
 export const touchAllMeasurables = (scope: Touching) => touchRows(scope, 'measurables', measurables, sql`true`);

@@ -13,7 +13,6 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
-import { teamRows } from '#server/nouns/team-rows.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope, ServerScope } from '#server/scope.ts';
 import { deleteSharedTextPieces } from '#server/shared-texts/shared-texts.ts';
@@ -328,9 +327,6 @@ export async function handBackSeries(
 const withoutPerson = (from: string, to: string) => sql`case when organizer_id = ${from}
   then array_prepend(${to}::text, array_remove(array_remove(visible_to, ${to}), ${from}))
   else array_remove(visible_to, ${from}) end`;
-
-/** Called when a team is deleted, restored or purged. */
-export const meetingsOfTeam = teamRows('meetings', meetings);
 
 /** Called when a team is deleted, restored or purged: series, whose later meetings would be of the team. */
 export const seriesOfTeam = {

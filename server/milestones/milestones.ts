@@ -1,4 +1,4 @@
-import { eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
@@ -10,7 +10,7 @@ import { demand } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
 import { findRock } from '#server/rocks/rocks.ts';
 import { rocks } from '#server/rocks/table.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { milestones } from './table.ts';
 
 const columns = {
@@ -109,8 +109,3 @@ async function findMilestoneToDelete(scope: Scope, id: number, deleted = false):
 /** Changes a locked milestone. */
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof milestones>): Promise<Milestone> =>
   updateRow<typeof milestones, Milestone>(scope, milestones, id, fields, columns, 'Milestone');
-
-/** Permanently deletes the milestones deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeMilestones(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(milestones).where(lt(milestones.deletedAt, before));
-}

@@ -1,36 +1,15 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
 import type { EntityType } from '#contract/notifications.ts';
+import { nounOf } from '#contract/nouns.ts';
 import { isMember } from '#server/chat/channels.ts';
-import { channels } from '#server/chat/table.ts';
 import { ours, oursEver } from '#server/db/tenant.ts';
-import { invitations } from '#server/invitations/table.ts';
-import { issues } from '#server/issues/table.ts';
 import type { MailContent } from '#server/mail/content.ts';
-import { measurables } from '#server/measurables/table.ts';
-import { meetings } from '#server/meetings/table.ts';
+import { nounNamed } from '#server/nouns/all.ts';
 import { isActiveMember, lacksTwoFactor } from '#server/organizations/memberships.ts';
 import { memberships, organizations } from '#server/organizations/table.ts';
-import { rocks } from '#server/rocks/table.ts';
 import { type Reading, theServer } from '#server/scope.ts';
-import { charts } from '#server/seats/table.ts';
-import { teams } from '#server/teams/table.ts';
-import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
-import { videoRooms } from '#server/video-rooms/table.ts';
 import type { Kind } from './table.ts';
-
-const tables = {
-  todo: todos,
-  rock: rocks,
-  issue: issues,
-  measurable: measurables,
-  meeting: meetings,
-  channel: channels,
-  team: teams,
-  invitation: invitations,
-  chart: charts,
-  videoRoom: videoRooms,
-} satisfies Record<EntityType, unknown>;
 
 /**
  * The condition that a member gets mail and push notifications about work: an active organization and membership, no observer, and a second factor
@@ -54,7 +33,7 @@ export async function onlyVisible<Item extends RowForUser>(
   for (const [type, group] of Map.groupBy(items, ({ entityType }) => entityType)) {
     const withRow = group.filter(({ entityId }) => entityId !== null);
     if (withRow.length === 0) continue;
-    const table = tables[type];
+    const { table } = nounNamed(nounOf(type));
     const reader = { actor: { organizationId, userId: sql`wanted.user_id` } };
     const [userIds, ids] = [withRow.map(({ userId }) => userId), withRow.map(({ entityId }) => entityId)];
     const kinds = withRow.map(({ kind }) => kind ?? null);

@@ -15,7 +15,7 @@ type OwnedTable = VersionedTable & { ownerId: PgColumn; teamId?: PgColumn; visib
  * that only other named people see get no owner. All rows of a person without an account go to the new owner. `teamId` is the
  * team of a row, and `team` the only one whose rows change owner.
  */
-export async function handOver(
+async function handOver(
   scope: Touching,
   noun: LiveNoun,
   table: OwnedTable,
@@ -45,7 +45,7 @@ export async function handOver(
 }
 
 /** Returns the rows that one person (null: no one) still owns, out of these, to another. */
-export const handBack = (
+const handBack = (
   scope: Touching,
   noun: LiveNoun,
   table: OwnedTable,
@@ -59,3 +59,14 @@ export const handBack = (
     { ownerId: to },
     { ownerId: [from, to] },
   );
+
+/** How the rows that a person owns go to another, and come back. */
+export const ownedRows = (noun: LiveNoun, table: OwnedTable, teamId?: SQLWrapper) => ({
+  table,
+  /** Called when a person leaves. */
+  handOver: (scope: Touching, from: string, to: string, team?: number) =>
+    handOver(scope, noun, table, from, to, { ...(teamId && { teamId }), team }),
+  /** Called when a removal or a merge of people is undone. */
+  handBack: (scope: Touching, rows: Parameters<typeof handBack>[3]) => handBack(scope, noun, table, rows),
+});
+export type OwnedRows = ReturnType<typeof ownedRows>;

@@ -9,6 +9,7 @@ type TeamTable = VersionedTable & { teamId: PgColumn };
 
 /** What happens to the rows of a noun when their team is deleted or restored. */
 export const teamRows = (noun: LiveNoun, table: TeamTable) => ({
+  table,
   /** Removes the team from its rows and returns their ids. */
   async leave(scope: Touching, teamId: number): Promise<number[]> {
     const isOfTeam = eq(table.teamId, teamId);
@@ -26,5 +27,6 @@ export const teamRows = (noun: LiveNoun, table: TeamTable) => ({
   },
 });
 
+export type RowsOfTeam = ReturnType<typeof teamRows>;
 /** What happens to the rows of every noun that can belong to a team, by the names under which a team remembers them. */
-export type RowsOfTeams = Record<string, ReturnType<typeof teamRows>>;
+export type RowsOfTeams = Record<string, Omit<RowsOfTeam, 'table'>>;

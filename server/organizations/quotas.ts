@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { NounWith } from '#contract/nouns.ts';
 import { type OrganizationQuota, type QuotaKind, quotas } from '#contract/quotas.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal } from '#server/errors.ts';
 import type { Quotas } from '#server/http/mount.ts';
+import { nounNamed } from '#server/nouns/all.ts';
 
 /** From this share of a quota on, the response of a call that creates rows carries a notice. */
 const noticeShare = 0.9;
@@ -17,34 +19,22 @@ const countedRows = 100;
 /** Any number that no other program uses for an advisory lock: the letters QDCE. */
 const quotaLock = 0x51444345;
 
-const amountOf: Record<QuotaKind, (count: number) => Message> = {
-  todos: (count) => msg('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
-  issues: (count) => msg('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
-  rocks: (count) => msg('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
-  milestones: (count) => msg('{count, plural, one {# {milestone}} other {# {milestones}}}', { count }),
-  comments: (count) => msg('{count, plural, one {# comment} other {# comments}}', { count }),
-  meetings: (count) => msg('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
-  headlines: (count) => msg('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
-  channels: (count) => msg('{count, plural, one {# channel} other {# channels}}', { count }),
-  messages: (count) => msg('{count, plural, one {# message} other {# messages}}', { count }),
-  videoRooms: (count) => msg('{count, plural, one {# video room} other {# video rooms}}', { count }),
+/** What is limited and no noun. */
+const otherAmounts: Record<Exclude<QuotaKind, NounWith<'quota'>>, (count: number) => Message> = {
   files: (count) => msg('{count, plural, one {# file} other {# files}}', { count }),
   fileMegabytes: (count) => msg('{count, plural, one {# megabyte of files} other {# megabytes of files}}', { count }),
   recordingMegabytes: (count) =>
     msg('{count, plural, one {# megabyte of recordings} other {# megabytes of recordings}}', { count }),
-  transcriptLines: (count) =>
-    msg('{count, plural, one {# line of transcripts} other {# lines of transcripts}}', { count }),
-  customEmoji: (count) => msg('{count, plural, one {# emoji} other {# emoji}}', { count }),
-  teams: (count) => msg('{count, plural, one {# team} other {# teams}}', { count }),
-  scorecards: (count) => msg('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
-  measurables: (count) => msg('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
-  charts: (count) => msg('{count, plural, one {# chart} other {# charts}}', { count }),
-  seats: (count) => msg('{count, plural, one {# seat} other {# seats}}', { count }),
   memberships: (count) => msg('{count, plural, one {# member} other {# members}}', { count }),
   organizations: (count) => msg('{count, plural, one {# organization} other {# organizations}}', { count }),
   createdOrganizations: (count) =>
     msg('{count, plural, one {# created organization} other {# created organizations}}', { count }),
 };
+const amountOf = (kind: QuotaKind, count: number): Message =>
+  kind in otherAmounts
+    ? otherAmounts[kind as keyof typeof otherAmounts](count)
+    : nounNamed(kind as NounWith<'quota'>).amount(count);
+
 /** The tables that do not have the name of their kind. */
 const tableOf: { [Kind in QuotaKind]?: string } = {
   videoRooms: 'video_rooms',
@@ -56,7 +46,7 @@ const tableOf: { [Kind in QuotaKind]?: string } = {
 
 /** 409: an organization, or the account in the case of organizations, has used up a quota. */
 export function quotaReached(kind: QuotaKind, most: number): Refusal {
-  const amount = amountOf[kind](most);
+  const amount = amountOf(kind, most);
   const sentence =
     kind === 'organizations' || kind === 'createdOrganizations'
       ? msg("You've reached the limit of {amount}. Your administrator can raise it.", { amount })
@@ -167,7 +157,7 @@ export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, numbe
     if (estimate.rows < limit.most * noticeShare) return undefined;
     return msg('This organization has {used, number} of at most {amount}. Your administrator can raise the limit.', {
       used: Math.floor(estimate.rows),
-      amount: amountOf[kind](limit.most),
+      amount: amountOf(kind, limit.most),
     });
   }
 

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type NounWith, nounsWith } from '#contract/nouns.ts';
 import { type Work, type WorkKind, workKinds } from '#contract/users.ts';
 import { seatKey } from '#rules/live.ts';
 import { mayAdminister } from '#rules/people.ts';
@@ -8,24 +9,20 @@ import type { Database } from '#server/db/pool.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { touchRows } from '#server/events/touch.ts';
-import { handBackIssues, handOverIssues } from '#server/issues/issues.ts';
-import { issues } from '#server/issues/table.ts';
-import { handBackMeasurables, handOverMeasurables } from '#server/measurables/measurables.ts';
-import { measurables } from '#server/measurables/table.ts';
 import { handOverMeetings } from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
+import { nounNamed } from '#server/nouns/all.ts';
 import type { NewOwner } from '#server/nouns/hand-over.ts';
-import { handBackRocks, handOverRocks } from '#server/rocks/rocks.ts';
-import { rocks } from '#server/rocks/table.ts';
 import { asServer, type Scope, type ServerScope } from '#server/scope.ts';
 import { fillVacantSeats, handBackSeats, handOverDrafts, handOverSeats } from '#server/seats/hand-over.ts';
 import { charts, seats } from '#server/seats/table.ts';
 import { handBackTeams, handOverTeams } from '#server/teams/members.ts';
 import { teams } from '#server/teams/table.ts';
 import { asManager } from '#server/teams/teams.ts';
-import { todos } from '#server/todos/table.ts';
-import { handBackTodos, handOverTodos } from '#server/todos/todos.ts';
 import { findUser } from '#server/users/users.ts';
+
+type OwnedNoun = NounWith<'isOwned'>;
+const ownedNouns = nounsWith('isOwned');
 
 const allTo = (to: string, rows: { id: number }[]): NewOwner[] => rows.map(({ id }) => ({ id, to }));
 
@@ -48,12 +45,22 @@ async function inTurn(
 
 /** One person who takes over everything. */
 export const oneNewOwner = (to: string): NewOwners => ({
-  ...{ teamsLed: to, rocks: to, todos: to, issues: to },
-  ...{ measurables: to, meetings: to, drafts: to, seats: to },
+  ...(Object.fromEntries(ownedNouns.map((noun) => [noun, to])) as Record<OwnedNoun, string>),
+  ...{ teamsLed: to, meetings: to, drafts: to, seats: to },
 });
 
 /** The rows that others took over from a person, each with its new owner: ids, for seats their `seatKey`. */
 export type HandedOver = Awaited<ReturnType<typeof handOverAll>>;
+
+/** Hands over the rows of every noun whose rows have an owner. */
+async function handOverOwned(scope: ServerScope, from: string, to: NewOwners): Promise<Record<OwnedNoun, NewOwner[]>> {
+  const handedOver: Partial<Record<OwnedNoun, NewOwner[]>> = {};
+  for (const noun of ownedNouns) {
+    const { handOver } = nounNamed(noun).owned;
+    handedOver[noun] = await inTurn(to, to[noun], (owner, team) => handOver(scope, from, owner, team));
+  }
+  return handedOver as Record<OwnedNoun, NewOwner[]>;
+}
 
 /** Reassigns everything that a person owns to the new owners; returns it by kind. */
 export async function handOverAll(scope: ServerScope, from: string, to: NewOwners) {
@@ -62,10 +69,7 @@ export async function handOverAll(scope: ServerScope, from: string, to: NewOwner
     teamsLed: await inTurn(to, to.teamsLed, async (owner, team) =>
       allTo(owner, await handOverTeams(within, from, owner, team)),
     ),
-    rocks: await inTurn(to, to.rocks, (owner, team) => handOverRocks(within, from, owner, team)),
-    todos: await inTurn(to, to.todos, (owner, team) => handOverTodos(within, from, owner, team)),
-    issues: await inTurn(to, to.issues, (owner, team) => handOverIssues(within, from, owner, team)),
-    measurables: await inTurn(to, to.measurables, (owner, team) => handOverMeasurables(within, from, owner, team)),
+    ...(await handOverOwned(within, from, to)),
     meetings: await inTurn(to, to.meetings, async (owner, team) =>
       allTo(owner, await handOverMeetings(within, from, owner, team)),
     ),
@@ -82,7 +86,7 @@ export async function handOverAll(scope: ServerScope, from: string, to: NewOwner
 export const countOf = (handedOver: HandedOver): number =>
   Object.values(handedOver).reduce((count, rows) => count + rows.length, 0);
 
-type OwnedIds = Record<'rocks' | 'todos' | 'issues' | 'measurables', number[]>;
+type OwnedIds = Record<OwnedNoun, number[]>;
 
 /** What `handBackAll` can put back: the rows of a person without an account, who leads no team and holds no meetings. */
 export type Returnable = OwnedIds & Parameters<typeof handBackTeams>[1] & Parameters<typeof handBackSeats>[1];
@@ -90,16 +94,13 @@ export type Returnable = OwnedIds & Parameters<typeof handBackTeams>[1] & Parame
 /** Returns the rows that one person (null: no one) still owns, out of these, to another. Returns how many. */
 async function handBackOwned(
   scope: ServerScope,
-  { rocks, todos, issues, measurables }: OwnedIds,
+  ids: OwnedIds,
   people: { from: string | null; to: string },
 ): Promise<number> {
-  const rows = [
-    ...(await handBackRocks(scope, { ids: rocks, ...people })),
-    ...(await handBackTodos(scope, { ids: todos, ...people })),
-    ...(await handBackIssues(scope, { ids: issues, ...people })),
-    ...(await handBackMeasurables(scope, { ids: measurables, ...people })),
-  ];
-  return rows.length;
+  let count = 0;
+  for (const noun of ownedNouns)
+    count += (await nounNamed(noun).owned.handBack(scope, { ids: ids[noun], ...people })).length;
+  return count;
 }
 
 /** Returns the rows that a member took over, and still owns, to the person. */
@@ -127,8 +128,8 @@ export async function handBackRemoved(
   let count = 0;
   for (const from of new Set([...Object.values(others).flat(), ...seats].map((row) => row.to))) {
     const idsOf = (kind: keyof typeof others) => others[kind].flatMap((row) => (row.to === from ? row.id : []));
-    const [rocks, todos, issues, measurables] = [idsOf('rocks'), idsOf('todos'), idsOf('issues'), idsOf('measurables')];
-    count += await handBackOwned(scope, { rocks, todos, issues, measurables }, { from, to });
+    const owned = Object.fromEntries(ownedNouns.map((noun) => [noun, idsOf(noun)])) as OwnedIds;
+    count += await handBackOwned(scope, owned, { from, to });
     const seatsOf = seats.filter((seat) => seat.to === from);
     const seatIds = seatsOf.map(({ id }) => id);
     if (from === null) {
@@ -162,18 +163,12 @@ export async function handBackRemoved(
 
 type Table = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
 
-/** The column with the title of a row, where it is not `title`. */
-const titleColumns: Partial<Record<WorkKind, string>> = { teamsLed: 'name', measurables: 'name', drafts: 'name' };
 /** How many titles of a kind are listed. */
 const maxTitles = 50;
 
 /** The table of each kind, and the condition for rows of a person. */
-const theirs: Record<WorkKind, (userId: string) => [Table, SQL]> = {
+const theirs: Record<Exclude<WorkKind, OwnedNoun>, (userId: string) => [Table, SQL]> = {
   teamsLed: (userId) => [teams, eq(teams.leaderId, userId)],
-  rocks: (userId) => [rocks, eq(rocks.ownerId, userId)],
-  todos: (userId) => [todos, eq(todos.ownerId, userId)],
-  issues: (userId) => [issues, eq(issues.ownerId, userId)],
-  measurables: (userId) => [measurables, eq(measurables.ownerId, userId)],
   meetings: (userId) => [meetings, eq(meetings.organizerId, userId)],
   drafts: (userId) => [charts, sql`${charts.createdById} = ${userId} and ${userId} = any(${charts.visibleTo})`],
   seats: (userId) => [
@@ -183,6 +178,13 @@ const theirs: Record<WorkKind, (userId: string) => [Table, SQL]> = {
   ],
 };
 
+/** Returns the table of a kind of work, and the condition for rows of a person. */
+function workOf(kind: WorkKind, userId: string): [Table, SQL] {
+  if (kind in theirs) return theirs[kind as keyof typeof theirs](userId);
+  const { table } = nounNamed(kind as OwnedNoun).owned;
+  return [table, eq(table.ownerId, userId)];
+}
+
 /** Counts what others would take over from a person in each of these organizations. */
 export async function countAllWork(
   db: Database,
@@ -191,7 +193,7 @@ export async function countAllWork(
 ): Promise<Map<number, number>> {
   const organization = sql`organization.id`;
   const counts = workKinds.map((kind) => {
-    const [table, isTheirs] = theirs[kind](userId);
+    const [table, isTheirs] = workOf(kind, userId);
     const reader = { actor: { organizationId: organization, isServer: true } as const };
     return sql`(select count(*) from ${table} where ${ours(reader, table, isTheirs)})`;
   });
@@ -211,9 +213,9 @@ export async function countWork(scope: Scope, userId: string): Promise<Work[]> {
   const { actor, db } = scope;
   demand(actor.userId === userId || mayAdminister(actor), msg('Only admins can remove people'));
   const counts = workKinds.map((kind) => {
-    const [table, isTheirs] = theirs[kind](userId);
+    const [table, isTheirs] = workOf(kind, userId);
     const countIn = (condition: SQL | undefined) => sql`(select count(*)::int from ${table} where ${condition})`;
-    const title = sql.raw(titleColumns[kind] ?? 'title');
+    const title = sql.raw('title' in table ? 'title' : 'name');
     const reader = kind === 'teamsLed' ? asManager(scope) : scope;
     return sql`select ${kind} as kind, ${countIn(ours(asServer(scope), table, isTheirs))} as count,
       ${countIn(ours(reader, table, isTheirs))} as visible,

@@ -12,10 +12,8 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 import { checkNamed, findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
-import { handBack, handOver } from '#server/nouns/hand-over.ts';
-import { teamRows } from '#server/nouns/team-rows.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
 import { onSameText } from '#server/texts.ts';
@@ -186,24 +184,8 @@ export async function restoreRock(scope: Scope, id: number): Promise<Rock> {
 const update = async (scope: Scope, id: number, fields: PgUpdateSetSource<typeof rocks>): Promise<Rock> =>
   withProgress(await updateRow<typeof rocks, Rock>(scope, rocks, id, fields, columns, 'Rock'));
 
-/** Reassigns all rocks of one person to another, including deleted ones. */
-export const handOverRocks = (scope: Touching, from: string, to: string, team?: number) =>
-  handOver(scope, 'rocks', rocks, from, to, { team });
-
-/** Called when a merge of people is undone. */
-export const handBackRocks = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
-  handBack(scope, 'rocks', rocks, rows);
-
-/** Called when a team is deleted, restored or purged. */
-export const rocksOfTeam = teamRows('rocks', rocks);
-
 /** Sends all rocks again after the fiscal year has changed, because their quarters have other names. */
 export const touchAllRocks = (scope: Touching) => touchRows(scope, 'rocks', rocks, sql`true`);
 
 /** Sends rocks again when their milestones have changed, because rocks contain the progress. */
 export const touchRocks = (scope: Touching, ids: number[]) => touchRows(scope, 'rocks', rocks, isOneOf(rocks.id, ids));
-
-/** Permanently deletes the rocks deleted before a moment (ISO 8601) with their milestones, in all organizations. */
-export async function purgeRocks(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(rocks).where(lt(rocks.deletedAt, before));
-}

@@ -1,12 +1,11 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
 import { checkNamed, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
-import { teamRows } from '#server/nouns/team-rows.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { scorecards } from './table.ts';
 
@@ -89,12 +88,4 @@ export async function changeScorecard(scope: Scope, id: number, fields: Scorecar
   );
   scope.record('scorecards', 'changed', scorecard, before);
   return scorecard;
-}
-
-/** Deletes and restores the scorecards of a team together with it. */
-export const scorecardsOfTeam = teamRows('scorecards', scorecards);
-
-/** Permanently removes scorecards and their measurables deleted before a time (ISO 8601), in all organizations. */
-export async function purgeScorecards(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(scorecards).where(lt(scorecards.deletedAt, before));
 }

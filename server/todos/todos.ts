@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue } from '#contract/issues.ts';
 import type { Todo } from '#contract/todos.ts';
@@ -14,10 +14,8 @@ import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#serve
 import { Conflict, demand } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
 import { checkIssue, createIssue, findIssue } from '#server/issues/issues.ts';
-import { handBack, handOver } from '#server/nouns/hand-over.ts';
-import { teamRows } from '#server/nouns/team-rows.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
-import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkAssignees, checkPeople } from '#server/users/users.ts';
@@ -218,17 +216,6 @@ export const reorderTodos = (scope: Scope, ids: number[]): Promise<Todo[]> =>
 const update = (scope: Scope, id: number, fields: PgUpdateSetSource<typeof todos>): Promise<Todo> =>
   updateRow<typeof todos, Todo>(scope, todos, id, fields, todoColumns, 'Todo');
 
-/** Reassigns all to-dos of one person to another, including archived and deleted ones. */
-export const handOverTodos = (scope: Touching, from: string, to: string, team?: number) =>
-  handOver(scope, 'todos', todos, from, to, { team });
-
-/** Called when a merge of people is undone. */
-export const handBackTodos = (scope: Touching, rows: Parameters<typeof handBack>[3]) =>
-  handBack(scope, 'todos', todos, rows);
-
-/** Called when a team is deleted, restored or purged. */
-export const todosOfTeam = teamRows('todos', todos);
-
 /** Sends the to-dos of rocks again when these are deleted or restored. */
 export const touchTodosOfRocks = (scope: Touching, rockIds: number[]) =>
   touchRows(scope, 'todos', todos, isOneOf(todos.rockId, rockIds));
@@ -236,8 +223,3 @@ export const touchTodosOfRocks = (scope: Touching, rockIds: number[]) =>
 /** Sends the to-dos of issues again when these are deleted or restored. */
 export const touchTodosOfIssues = (scope: Touching, issueIds: number[]) =>
   touchRows(scope, 'todos', todos, isOneOf(todos.issueId, issueIds));
-
-/** Permanently deletes the to-dos deleted before a moment (ISO 8601), in all organizations. */
-export async function purgeTodos(scope: SystemScope, before: string): Promise<void> {
-  await scope.db.delete(todos).where(lt(todos.deletedAt, before));
-}

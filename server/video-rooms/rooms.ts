@@ -13,7 +13,6 @@ import { findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.t
 import { Conflict, demand } from '#server/errors.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { forgetNotifications } from '#server/notifications/notifications.ts';
-import { teamRows } from '#server/nouns/team-rows.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { videoRooms } from './table.ts';
@@ -259,6 +258,3 @@ export const setChatId = (scope: Scope, id: number, chatId: number): Promise<unk
     .update(videoRooms)
     .set({ chatId })
     .where(ours(scope, videoRooms, eq(videoRooms.id, id)));
-
-/** Called when a team is deleted, restored or purged. */
-export const videoRoomsOfTeam = teamRows('videoRooms', videoRooms);

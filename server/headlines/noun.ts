@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm';
+import { msg } from '#rules/translate.ts';
+import { ownAudience, titledLog } from '#server/events/feed.ts';
+import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
+import type { Noun } from '#server/nouns/noun.ts';
+import { teamRows } from '#server/nouns/team-rows.ts';
+import { titleSearch } from '#server/nouns/title-search.ts';
+import { readHeadlines } from './headlines.ts';
+import { headlines } from './table.ts';
+
+const { kind, title, description, createdAt, createdById, readAt } = headlines;
+
+export const headlineNoun: Noun<'headlines'> = {
+  read: readHeadlines,
+  ...titledLog('headlines'),
+  audience: ownAudience('headlines'),
+  hiddenValues: ['description'],
+  search: titleSearch('headlines', headlines, { isLast: sql`${readAt} is not null`, detail: createdAt }),
+  ...inTrash('headlines', headlines, (scope) => ({ title, isRestorable: isDisposable(scope, headlines) })),
+  ofTeam: teamRows('headlines', headlines),
+  ownData: ({ actor }) => ({
+    table: headlines,
+    columns: { kind, title, description, createdAt },
+    isMine: eq(createdById, actor.userId),
+  }),
+  amount: (count) => msg('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
+};

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { inboxRoom } from '#server/events/rooms.ts';
+import type { Noun } from '#server/nouns/noun.ts';
+import { readDrafts } from './message-drafts.ts';
+import { messageDrafts } from './table.ts';
+
+export const messageDraftNoun: Noun<'messageDrafts'> = {
+  read: readDrafts,
+  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  hiddenValues: ['content'],
+  ownData: ({ actor }) => ({
+    table: messageDrafts,
+    columns: { channelId: messageDrafts.channelId, content: messageDrafts.content },
+    isMine: eq(messageDrafts.userId, actor.userId),
+  }),
+};

@@ -1,0 +1,59 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Ability, LiveNoun, NounWith } from '#contract/nouns.ts';
+import type { SearchResult } from '#contract/search.ts';
+import type { Deleted } from '#contract/trash.ts';
+import type { Message } from '#rules/translate.ts';
+import type { TextQuery } from '#server/db/text-search.ts';
+import type { Feed } from '#server/events/feed.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import type { OwnedRows } from './hand-over.ts';
+import type { RowsOfTeam } from './team-rows.ts';
+
+/** Demands `Answers` of the nouns that have the ability. */
+type If<N extends LiveNoun, A extends Ability, Answers> = N extends NounWith<A> ? Answers : unknown;
+
+type InTrash = {
+  /** Returns the deleted rows that the caller may restore and whose title contains every word, latest first. */
+  listDeleted(scope: Scope, words: string[]): Promise<Deleted[]>;
+  /** Permanently deletes the rows deleted before a moment (ISO 8601), in all organizations. */
+  purge(scope: SystemScope, before: string): Promise<unknown>;
+};
+
+type Searched = {
+  /** Returns the rows that match a query, the best first. */
+  search(scope: Scope, query: TextQuery): Promise<SearchResult[]>;
+};
+
+type NotifiedOf = {
+  /** Notifications about a row go only to people who may see it. */
+  table: PgTable & Record<'id' | 'organizationId', PgColumn>;
+};
+
+type Discussed = {
+  table: PgTable & Record<'id' | 'organizationId' | 'ownerId' | 'createdById', PgColumn>;
+  /** Returns a row that the caller can read. @throws NotFound */
+  find(scope: Reading, id: number): Promise<{ id: number; title: string }>;
+};
+
+/** What a download of a person's data has of a noun. */
+export type OwnData = {
+  table: PgTable & Record<'id' | 'organizationId', PgColumn>;
+  columns: Record<string, PgColumn | SQL>;
+  /** The rows that the person owns or wrote. Those that they cannot see are left out. */
+  isMine: SQL | undefined;
+};
+
+/**
+ * What a noun is: how its rows are read and who receives them, and how each ability that `contract/nouns.ts` says it has is done.
+ * What is missing does not compile.
+ */
+export type Noun<N extends LiveNoun> = Feed<N> &
+  If<N, 'isDeletable', InTrash> &
+  If<N, 'isSearched', Searched> &
+  If<N, 'isNotifiedOf', NotifiedOf> &
+  If<N, 'discussedAs', Discussed> &
+  If<N, 'isOwned', { owned: OwnedRows }> &
+  If<N, 'isOfTeam', { ofTeam: RowsOfTeam }> &
+  If<N, 'isWritten', { ownData(scope: Scope): OwnData }> &
+  If<N, 'quota', { amount(count: number): Message }>;

@@ -1,8 +1,0 @@
-import { type Feed, namedLog, ownAudience } from '#server/events/feed.ts';
-import { readScorecards } from './scorecards.ts';
-
-export const scorecardFeed: Feed<'scorecards'> = {
-  read: readScorecards,
-  ...namedLog('scorecards'),
-  audience: ownAudience('scorecards'),
-};
