@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import type { LiveNoun } from '#contract/nouns.ts';
-import { isVisible } from '#server/db/audience.ts';
+import { isVisible, peopleOf } from '#server/db/audience.ts';
+import { reactionsNow } from '#server/events/reactions.ts';
 import { buildRows, type Rows } from './builders.ts';
 import { setRole } from './roles.ts';
 import { paramsFrom } from './walk.ts';
@@ -227,7 +228,17 @@ test('what belongs to a team, to named people or to a row that not everyone sees
     saved_messages: 'are read by the person who saved them only',
     scheduled_messages: 'are read by their author only',
   });
-  expect(open, 'say who sees it in server/db/audience.ts').toEqual([]);
+  expect(open, 'declare who sees it beside its table').toEqual([]);
+});
+
+test('it can be looked up who receives a row that was touched, which comes without its columns', () => {
+  const { feeds } = reactionsNow();
+  const tables = Object.values(feeds).flatMap(({ audience }) => {
+    const touched = audience?.({ id: 1, version: 1 } as never);
+    return touched && 'sameAs' in touched ? touched.sameAs : [];
+  });
+  expect(tables.length).toBeGreaterThan(10);
+  for (const table of tables) expect(() => peopleOf(table), 'name a table with a team or named people').not.toThrow();
 });
 
 test('a row that moves to a private team is taken from those who are not on it', async () => {

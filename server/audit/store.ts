@@ -6,7 +6,7 @@ import type { User } from '#contract/users.ts';
 import type { Database } from '#server/db/pool.ts';
 import { eventRowOf } from '#server/events/event-rows.ts';
 import { descriptionOf } from '#server/events/reactions.ts';
-import { audienceNouns, recipientRooms } from '#server/events/recipients.ts';
+import { recipientRooms, tablesToLookUp } from '#server/events/recipients.ts';
 import { type FieldChanges, hasChanged, type RecordedEvent } from '#server/events/record.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { ClientInfo } from '#server/scope.ts';
@@ -75,7 +75,7 @@ export async function storeAudit(db: Database, recorded: RecordedEvent[], { user
        changes jsonb)
     cross join lateral (
       select event.noun in ('teams', 'teamMembers') or event.noun = 'charts' and event.act = 'changed'
-        or not exists (select from (${recipientRooms(audienceNouns)}) as recipient where recipient.room <> event.room))
+        or not exists (select from (${recipientRooms(tablesToLookUp(entries))}) as recipient where recipient.room <> event.room))
       as visibility (is_open)
     where event.noun <> 'seats' or exists (
       select from charts where charts.id = split_part(event.subject_id, ' ', 1)::int and is_primary)`);

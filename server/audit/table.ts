@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { auditKinds } from '#contract/audit.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, id } from '#server/db/columns.ts';
 
 /**
@@ -36,3 +37,4 @@ export const audit = pgTable(
       .where(sql`${table.noun} = 'users' and ${table.act} = 'deleted'`),
   ],
 );
+declareAudience(audit, everyone);

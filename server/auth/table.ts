@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, id, instant } from '#server/db/columns.ts';
 import { organizationId, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -185,3 +186,4 @@ export const calendarLinks = pgTable(
     index().on(table.userId),
   ],
 );
+declareAudience(calendarLinks, everyone);

@@ -25,10 +25,8 @@ export async function checkMessage(scope: Scope, id: number | null | undefined):
  * nouns import chat.
  */
 export const madeFrom = (noun: SourcedNoun): SQL =>
-  sql
-    .raw(`from ${noun} join channels on channels.id = messages.channel_id
-    where ${noun}.message_id = messages.id and ${noun}.deleted_at is null and `)
-    .append(isSharedWith(noun, 'channels'));
+  sql`${sql.raw(`from ${noun} join channels on channels.id = messages.channel_id
+    where ${noun}.message_id = messages.id and ${noun}.deleted_at is null and `)}${isSharedWith(noun, 'channels')}`;
 
 /** Increases the version of a row's source message if the message lists the row. */
 export async function touchSource(

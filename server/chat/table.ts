@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { channelLevels, channelTypes } from '#contract/channels.ts';
 import type { MentionText } from '#contract/mentions.ts';
 import { type ChannelLine, messageTypes, type Reaction, type RecapFacts, type Thread } from '#contract/messages.ts';
+import { declareAudience, ofTeam, partOf, type ReaderFields } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -64,6 +65,12 @@ export const channels = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+// `readable` of the channels also checks who is in a private channel.
+declareAudience(
+  channels,
+  (reader, table) =>
+    sql`(${ofTeam(reader, table)} and (channels.meeting_id is null or ${partOf('meeting_id', 'meetings')(reader, table)}))`,
+);
 
 /** Members of private and direct channels, and how far people have read, also in public ones. */
 export const channelMembers = pgTable(
@@ -96,6 +103,7 @@ export const channelMembers = pgTable(
       .where(sql`level is not null or is_muted or hidden_at_id is not null`),
   ],
 );
+declareAudience(channelMembers, partOf('channel_id', channels));
 
 export const messages = pgTable(
   'messages',
@@ -146,6 +154,19 @@ export const messages = pgTable(
     index('messages_search_index').using('gin', table.organizationId, sql`search_vector(${table.content})`),
   ],
 );
+// `readable` of the channels also checks who is in a private channel.
+declareAudience(
+  messages,
+  (reader, table) => sql`(${partOf('channel_id', channels)(reader, table)} and ${isSinceInvited(reader)})`,
+);
+
+/** The condition that someone was not invited to the channel of a message “from now on” after it, or after the head of its thread. */
+function isSinceInvited({ organizationId, userId }: ReaderFields): SQL {
+  if (userId === undefined) return sql`true`;
+  return sql`not exists (select from channel_members as late
+    where late.organization_id = ${organizationId} and late.user_id = ${userId} and late.channel_id = messages.channel_id
+      and late.hidden_up_to_id > 0 and late.hidden_up_to_id >= coalesce(messages.parent_id, messages.id))`;
+}
 
 /** Each person that a message mentions, so that mentions are counted without reading the messages. */
 export const messageMentions = pgTable(
@@ -166,6 +187,7 @@ export const messageMentions = pgTable(
     index().on(table.channelId, table.userId, table.messageId),
   ],
 );
+declareAudience(messageMentions, partOf('channel_id', channels));
 
 /** People who follow a thread or have stopped following it, and how far they have read it. */
 export const threadMembers = pgTable(
@@ -197,3 +219,4 @@ export const threadMembers = pgTable(
     index().on(table.channelId),
   ],
 );
+declareAudience(threadMembers, partOf('channel_id', channels));

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MentionText } from '#contract/mentions.ts';
+import { declareAudience } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
-import { targetColumns, targetKeys } from './targets.ts';
+import { partOfTarget, targetColumns, targetKeys } from './targets.ts';
 
 export const comments = pgTable(
   'comments',
@@ -31,3 +32,4 @@ export const comments = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(comments, partOfTarget);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer } from 'drizzle-orm/pg-core';
 import type { TargetField } from '#contract/nouns.ts';
+import { partOfOne } from '#server/db/audience.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { refersTo } from '#server/organizations/table.ts';
@@ -36,3 +37,8 @@ export const targetKeys = (name: string, table: Record<TargetField | 'organizati
   check(name, sql.raw(`num_nonnulls(${targetFields.map(columnName).join(', ')}) = 1`)),
   ...targetFields.map((field) => index().on(table[field])),
 ];
+
+/** The audience of rows that are about another row: the people who see that row. */
+export const partOfTarget = partOfOne(
+  Object.fromEntries(targetFields.map((field) => [columnName(field), targetTables[field]])),
+);

@@ -1,4 +1,5 @@
 import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { bytea, createdAt, id, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 
@@ -16,3 +17,4 @@ export const customEmoji = pgTable(
   },
   (table) => [unique('custom_emoji_name').on(table.organizationId, table.name)],
 );
+declareAudience(customEmoji, everyone);

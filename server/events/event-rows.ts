@@ -2,7 +2,6 @@ import type { RowId } from '#contract/live.ts';
 import { rowIds } from '#rules/live.ts';
 import type { Audience } from './feed.ts';
 import { descriptionOf, isLive } from './reactions.ts';
-import type { AudienceNoun } from './recipients.ts';
 import type { FieldChanges, Noun, RecordedEvent } from './record.ts';
 import { organizationRoom } from './rooms.ts';
 
@@ -32,16 +31,17 @@ type AudienceColumns = {
   team_id: number | null;
   owner_id: string | null;
   named: string[] | null;
-  same_as: AudienceNoun | null;
+  same_as: string | null;
   id: number | null;
+  for_admins?: true | undefined;
 };
 
 function audienceColumns(audience: Audience | undefined): AudienceColumns | null {
   if (!audience) return null;
   const { ownerId = null } = audience;
   if (!('sameAs' in audience)) {
-    const { teamId, named = null } = audience;
-    return { team_id: teamId, owner_id: ownerId, named, same_as: null, id: null };
+    const { teamId, named = null, forAdmins } = audience;
+    return { team_id: teamId, owner_id: ownerId, named, same_as: null, id: null, for_admins: forAdmins };
   }
   if (audience.id === undefined) throw new Error(`The audience of a row of ${audience.sameAs} needs its id`);
   return { team_id: null, owner_id: ownerId, named: null, same_as: audience.sameAs, id: audience.id };

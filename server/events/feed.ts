@@ -2,16 +2,21 @@ import type { LiveRows } from '#contract/index.ts';
 import type { LiveNoun } from '#contract/nouns.ts';
 import type { RowIdOf } from '#rules/live.ts';
 import type { Reading } from '#server/scope.ts';
-import type { AudienceNoun } from './recipients.ts';
 import type { Subjects } from './record.ts';
 
 /**
  * Who may see a row, as far as the row itself says so: a team, its owner, or only the people it names. A part of another row
- * (`sameAs`), or a row that was touched and comes without its columns, is looked up in the database.
+ * (`sameAs`, the name of a table), or a row that was touched and comes without its columns, is looked up in the database. Admins
+ * receive what is `forAdmins` although they are not on the team.
  */
 export type Audience =
-  | { teamId: number | null; ownerId?: string | null | undefined; named?: string[] | null | undefined }
-  | { sameAs: AudienceNoun; id: number; ownerId?: string | null | undefined };
+  | {
+      teamId: number | null;
+      ownerId?: string | null | undefined;
+      named?: string[] | null | undefined;
+      forAdmins?: true;
+    }
+  | { sameAs: string; id: number; ownerId?: string | null | undefined };
 
 /** How an act on a row is recorded, and who receives it. */
 export type EventDescription<Row> = {
@@ -39,11 +44,11 @@ export type Feed<N extends LiveNoun> = EventDescription<Subjects[N]> & {
 
 type TeamRow = { id: number; teamId?: number | null; ownerId?: string | null; visibleTo?: string[] | null };
 
-/** The audience of a row that names its team, or its people, in its own columns. */
+/** The audience of a row of this table that names its team, or its people, in its own columns. */
 export const ownAudience =
-  (noun: AudienceNoun) =>
+  (table: string) =>
   ({ id, teamId, ownerId, visibleTo }: TeamRow): Audience =>
-    teamId === undefined ? { sameAs: noun, id } : { teamId, ownerId, named: visibleTo };
+    teamId === undefined ? { sameAs: table, id } : { teamId, ownerId, named: visibleTo };
 
 /** An activity log of its own for each row, which its `title` names. */
 export const titledLog = (noun: LiveNoun) => ({

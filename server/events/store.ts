@@ -5,7 +5,7 @@ import type { Database } from '#server/db/pool.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import { Conflict } from '#server/errors.ts';
 import { eventRowsOf } from './event-rows.ts';
-import { type AudienceNoun, audienceNouns, recipientRooms } from './recipients.ts';
+import { recipientRooms, tablesToLookUp } from './recipients.ts';
 import type { RecordedEvent } from './record.ts';
 import { events } from './table.ts';
 
@@ -22,13 +22,11 @@ export class PermissionsChanged extends Conflict {
 /** The SQLSTATE that the database function `rights_ended()` raises. */
 const rightsEndedCode = 'QD409';
 
-/** The nouns whose audiences are looked up; `everyone` if every event goes to all of its room. */
-type LookUps = (AudienceNoun | 'everyone')[];
+/** The tables in which audiences are looked up; `everyone` if every event goes to all of its room. */
+type LookUps = string[];
 
 const roomsFor = (lookUps: LookUps): SQL =>
-  lookUps[0] === 'everyone'
-    ? sql`select event.room, false, false`
-    : recipientRooms(lookUps.filter((noun) => noun !== 'everyone'));
+  lookUps[0] === 'everyone' ? sql`select event.room, false, false` : recipientRooms(lookUps);
 
 type Values = { userId: string | null; at: string; rows: string; permission: SQL; storeResponse: SQL | undefined };
 
@@ -65,11 +63,7 @@ export async function storeEvents(
 ): Promise<void> {
   if (recorded.length === 0 && !storeResponse) return;
   const rows = eventRowsOf(recorded);
-  const audiences = rows.flatMap((row) => row.audiences ?? []);
-  const lookUps: LookUps =
-    audiences.length === 0
-      ? ['everyone']
-      : audienceNouns.filter((noun) => audiences.some(({ same_as }) => same_as === noun));
+  const lookUps = rows.every(({ audiences }) => audiences === null) ? ['everyone'] : tablesToLookUp(rows);
   const values = { userId, at: at.toISOString(), rows: JSON.stringify(rows), permission, storeResponse };
   try {
     await db.execute(insertEvents(values, ...lookUps));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt } from '#server/db/columns.ts';
 import { organizations } from '#server/organizations/table.ts';
 
@@ -41,3 +42,4 @@ export const events = pgTable(
     index().on(table.organizationId, table.about, table.id).where(sql`about is not null`),
   ],
 );
+declareAudience(events, everyone);

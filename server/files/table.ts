@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { bytea, createdAt, id } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -43,6 +44,7 @@ export const files = pgTable(
       .where(sql`message_id is not null`),
   ],
 );
+declareAudience(files, everyone);
 
 /** The further parts of large files, each of `partLength` bytes but the last. */
 export const fileParts = pgTable(

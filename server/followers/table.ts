@@ -1,5 +1,6 @@
 import { boolean, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { targetColumns, targetKeys, targetsIn } from '#server/comments/targets.ts';
+import { partOfTarget, targetColumns, targetKeys, targetsIn } from '#server/comments/targets.ts';
+import { declareAudience } from '#server/db/audience.ts';
 import { id, version } from '#server/db/columns.ts';
 import { organizationId, refersToMember } from '#server/organizations/table.ts';
 
@@ -22,3 +23,4 @@ export const followers = pgTable(
       .nullsNotDistinct(),
   ],
 );
+declareAudience(followers, partOfTarget);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { headlineKinds } from '#contract/headlines.ts';
 import { messages } from '#server/chat/table.ts';
+import { declareAudience, ofTeam } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -48,3 +49,4 @@ export const headlines = pgTable(
     index('headlines_deleted_at_index').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(headlines, ofTeam);

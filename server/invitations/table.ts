@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '#contract/roles.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -48,6 +49,7 @@ export const invitations = pgTable(
     index().on(table.expiresAt),
   ],
 );
+declareAudience(invitations, everyone);
 
 /** Accounts that asked to use an invitation that belongs to another address. */
 export const invitationRequests = pgTable(
@@ -69,3 +71,4 @@ export const invitationRequests = pgTable(
     index().on(table.userId),
   ],
 );
+declareAudience(invitationRequests, everyone);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { issuePriorities, issueStatuses, issueTypes } from '#contract/issues.ts';
 import { messages } from '#server/chat/table.ts';
+import { declareAudience, ofTeam } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { measurables } from '#server/measurables/table.ts';
@@ -79,3 +80,4 @@ export const issues = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(issues, ofTeam);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { type DatedGoal, formats } from '#contract/measurables.ts';
+import { declareAudience, partOf } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { scorecards } from '#server/scorecards/table.ts';
@@ -36,6 +37,7 @@ export const measurables = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(measurables, partOf('scorecard_id', scorecards));
 
 export const measurableValues = pgTable(
   'measurable_values',
@@ -55,3 +57,4 @@ export const measurableValues = pgTable(
     index().on(table.organizationId),
   ],
 );
+declareAudience(measurableValues, partOf('measurable_id', measurables));

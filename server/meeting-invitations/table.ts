@@ -1,8 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { meetingAnswers } from '#contract/meeting-answers.ts';
 import type { Event } from '#server/calendars/icalendar.ts';
+import { declareAudience, everyone, partOfOne } from '#server/db/audience.ts';
 import { id, instant } from '#server/db/columns.ts';
-import { meetings } from '#server/meetings/table.ts';
+import { meetingSeries, meetings } from '#server/meetings/table.ts';
 import { organizationId, refersTo } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -50,6 +51,7 @@ export const meetingInvitations = pgTable(
     index().on(table.userId),
   ],
 );
+declareAudience(meetingInvitations, partOfOne({ series_id: meetingSeries, meeting_id: meetings }));
 
 /** The columns of which there is one invitation each. */
 export const oneEach = [
@@ -70,6 +72,8 @@ export const guestRefusals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.mailbox] })],
 );
+// Only the server reads it.
+declareAudience(guestRefusals, everyone);
 
 /** The meetings that people were reminded of, with the start time at that moment. */
 export const meetingReminders = pgTable(

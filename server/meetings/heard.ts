@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Meeting } from '#contract/meetings.ts';
 import { msg } from '#rules/translate.ts';
-import { isHeard } from '#server/db/audience.ts';
+import type { Reader } from '#server/db/audience.ts';
 import { ours } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { Reading } from '#server/scope.ts';
 import { findMeeting } from './meetings.ts';
-import { meetings } from './table.ts';
+import { hears, meetings } from './table.ts';
+
+/** The condition, in a query over `meetings`, that a reader may hear what was said in a meeting. */
+export const isHeard = (reader: Reader): SQL | undefined => ('isServer' in reader ? undefined : hears(reader));
 
 /** Whether the caller may hear what was said in a meeting: its team, its participants, its organizer and admins who see it. */
 export const hearsMeeting = async (scope: Reading, id: number): Promise<boolean> =>

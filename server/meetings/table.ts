@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { meetingStatuses, meetingTypes, repeats } from '#contract/meetings.ts';
 import { officeRoomNames } from '#contract/office-names.ts';
 import type { Recap } from '#contract/recaps.ts';
+import { type Audience, declareAudience, ofTeam, partOf, type ReaderFields } from '#server/db/audience.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -46,6 +47,7 @@ export const meetingSeries = pgTable(
     index().on(table.teamId),
   ],
 );
+declareAudience(meetingSeries, ofTeam);
 
 export const meetings = pgTable(
   'meetings',
@@ -123,6 +125,25 @@ export const meetings = pgTable(
       .where(sql`status = 'in_progress'`),
   ],
 );
+declareAudience(meetings, ofTeam);
+
+/**
+ * The condition, in a query over `meetings`, that a reader who sees a meeting may also hear what was said in it: its team, its
+ * participants, its organizer and admins.
+ */
+export const hears = ({ userId, teamId, organizationId }: ReaderFields): SQL =>
+  userId === undefined
+    ? sql`meetings.team_id = ${teamId ?? null}`
+    : sql`(meetings.organizer_id = ${userId} or ${userId} = any(meetings.visible_to)
+      or exists (select from team_members where team_members.team_id = meetings.team_id and team_members.user_id = ${userId})
+      or exists (select from meeting_participants as those where those.meeting_id = meetings.id and those.user_id = ${userId} and those.was_present)
+      or exists (select from memberships where memberships.organization_id = ${organizationId}
+        and memberships.user_id = ${userId} and memberships.role = 'admin'))`;
+
+/** For what was said in a meeting: those who see the meeting and hear it. */
+export const heardIn: Audience = (reader, table) =>
+  sql`exists (select from meetings where ${sql.raw(`meetings.id = ${getTableName(table)}.meeting_id`)}
+    and meetings.organization_id = ${reader.organizationId} and ${ofTeam(reader, meetings)} and ${hears(reader)})`;
 
 export const meetingParticipants = pgTable(
   'meeting_participants',
@@ -149,6 +170,7 @@ export const meetingParticipants = pgTable(
     index().on(table.organizationId, table.userId),
   ],
 );
+declareAudience(meetingParticipants, partOf('meeting_id', meetings));
 
 /** The day (in the organization's time zone) on which a person was last asked to prepare for a meeting. */
 export const meetingNudges = pgTable(
@@ -168,6 +190,7 @@ export const meetingNudges = pgTable(
     index().on(table.organizationId, table.userId),
   ],
 );
+declareAudience(meetingNudges, partOf('meeting_id', meetings));
 
 /** The recaps of meetings. They are final once late additions are no longer possible. */
 export const meetingRecaps = pgTable(
@@ -181,6 +204,7 @@ export const meetingRecaps = pgTable(
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],
 );
+declareAudience(meetingRecaps, partOf('meeting_id', meetings));
 
 /** What each person got of a recap, and whether they said that they read it. A meeting that is reopened keeps what was mailed. */
 export const meetingRecapReaders = pgTable(
@@ -202,6 +226,7 @@ export const meetingRecapReaders = pgTable(
     index().on(table.organizationId, table.userId),
   ],
 );
+declareAudience(meetingRecapReaders, partOf('meeting_id', meetings));
 
 /** When a meeting moved to an agenda item, or to an issue within it. */
 export const meetingMarks = pgTable(
@@ -220,3 +245,4 @@ export const meetingMarks = pgTable(
     index().on(table.organizationId),
   ],
 );
+declareAudience(meetingMarks, partOf('meeting_id', meetings));

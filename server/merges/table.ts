@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { instant } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -42,3 +43,4 @@ export const merges = pgTable(
     index().on(table.mergedAt),
   ],
 );
+declareAudience(merges, everyone);

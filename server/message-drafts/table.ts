@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { channels, messages } from '#server/chat/table.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { id, version } from '#server/db/columns.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 
@@ -26,3 +27,5 @@ export const messageDrafts = pgTable(
     index().on(table.parentId),
   ],
 );
+// The verbs also check whose they are. The author keeps the text of a channel that they can no longer read.
+declareAudience(messageDrafts, everyone);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { declareAudience, partOf } from '#server/db/audience.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId, refersTo } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -28,3 +29,4 @@ export const milestones = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(milestones, partOf('rock_id', rocks));

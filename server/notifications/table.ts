@@ -5,6 +5,7 @@ import type { Message } from '#rules/translate.ts';
 import { sessions } from '#server/auth/table.ts';
 import { messages } from '#server/chat/table.ts';
 import { comments } from '#server/comments/table.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { calendarDate, createdAt, id, instant, version } from '#server/db/columns.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -106,6 +107,7 @@ export const notifications = pgTable(
     index().on(table.commentId),
   ],
 );
+declareAudience(notifications, everyone);
 
 /** The preferences of a person, for all organizations. Without a row, the defaults apply. */
 export const notificationPreferences = pgTable('notification_preferences', {

@@ -3,6 +3,7 @@ import type { Avatar } from '#contract/avatars.ts';
 import { defaultMapName, officeMapNames } from '#contract/office-names.ts';
 
 import type { TiledMap } from '#rules/office/tiled-map.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { bytea } from '#server/db/columns.ts';
 import { organizationId, organizations } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -17,6 +18,7 @@ export const offices = pgTable('offices', {
   ownName: text(),
   ownMap: jsonb().$type<TiledMap>(),
 });
+declareAudience(offices, everyone);
 
 /** The pictures of the organization's own map. */
 export const officePictures = pgTable(
@@ -24,6 +26,7 @@ export const officePictures = pgTable(
   { organizationId: organizationId(), hash: text().notNull(), bytes: bytea().notNull() },
   (table) => [primaryKey({ columns: [table.organizationId, table.hash] })],
 );
+declareAudience(officePictures, everyone);
 
 /** How people look in the virtual offices of all their organizations. */
 export const avatars = pgTable('avatars', {

@@ -18,6 +18,7 @@ import { channelLevels } from '#contract/channels.ts';
 import { inviterLevels, roles } from '#contract/roles.ts';
 import { weekStarts } from '#contract/shapes.ts';
 import type { Terms } from '#contract/terms.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { users } from '#server/users/table.ts';
 
@@ -113,6 +114,7 @@ export const memberships = pgTable(
     check('memberships_default_is_active', sql`not (is_default and deactivated_at is not null)`),
   ],
 );
+declareAudience(memberships, everyone);
 
 /** Addresses of removed people. Needed because a deleted account keeps no address, and they may register again with it. */
 export const removedAddresses = pgTable(

@@ -4,13 +4,13 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { ListedRecording, Recording } from '#contract/recordings.ts';
 import { mayStartRecording, mayStopRecording } from '#rules/recordings.ts';
 import { msg } from '#rules/translate.ts';
-import { mayHear } from '#server/db/audience.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Refusal } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
 import { findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
+import { heardIn } from '#server/meetings/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findStoredSettings } from './settings.ts';
 import { recordings } from './table.ts';
@@ -60,7 +60,7 @@ type Page = { limit?: number | undefined; before?: number | undefined };
 /** Returns a page of the recordings that the caller may play, newest first. */
 export const listAllRecordings = (scope: Scope, { limit = limits.page, before }: Page) =>
   inSnapshot(scope, async (scope) => {
-    const isPlayable = ours(scope, recordings, mayHear(scope.actor));
+    const isPlayable = ours(scope, recordings, heardIn(scope.actor, recordings));
     const rows = await readRows<ListedRecording>(
       scope.db,
       { ...columns, title: sql<string>`(select title from meetings where meetings.id = recordings.meeting_id)` },

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import { trackMediaTypes, trackSources } from '#contract/recordings.ts';
+import { declareAudience, everyone, partOf } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { meetings } from '#server/meetings/table.ts';
+import { heardIn, meetings } from '#server/meetings/table.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -33,6 +34,7 @@ export const recordings = pgTable(
     index('recordings_unprocessed_index').on(table.id).where(sql`processed_at is null and stopped_at is not null`),
   ],
 );
+declareAudience(recordings, partOf('meeting_id', meetings));
 
 export const recordingTracks = pgTable(
   'recording_tracks',
@@ -72,6 +74,11 @@ export const recordingTracks = pgTable(
     index('recording_tracks_given_up_index').on(table.userId).where(sql`given_up_chunks > 0`),
   ],
 );
+declareAudience(recordingTracks, (reader) => {
+  const isHeard = sql`exists (select from recordings
+    where recordings.id = recording_tracks.recording_id and ${heardIn(reader, recordings)})`;
+  return reader.userId === undefined ? isHeard : sql`(${isHeard} or recording_tracks.user_id = ${reader.userId})`;
+});
 
 /** How each organization records; without a row, as by default. */
 export const recordingSettings = pgTable('recording_settings', {
@@ -83,6 +90,7 @@ export const recordingSettings = pgTable('recording_settings', {
   tokens: integer(),
   version: version(),
 });
+declareAudience(recordingSettings, everyone);
 
 /** What recording has cost an organization in each calendar month (UTC). */
 export const recordingUsage = pgTable(
@@ -98,3 +106,4 @@ export const recordingUsage = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.month] })],
 );
+declareAudience(recordingUsage, everyone);

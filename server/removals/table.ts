@@ -2,6 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ChannelUnread, ThreadMark } from '#contract/channels.ts';
 import type { TargetField } from '#contract/nouns.ts';
 import type { Role } from '#contract/users.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { instant } from '#server/db/columns.ts';
 import type { CanceledMeetings } from '#server/meetings/leaving.ts';
 import { organizationId } from '#server/organizations/table.ts';
@@ -80,3 +81,4 @@ export const removals = pgTable(
     index().on(table.removedAt),
   ],
 );
+declareAudience(removals, everyone);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { rockPriorities, rockStatuses } from '#contract/rocks.ts';
+import { declareAudience, ofTeam } from '#server/db/audience.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { teams } from '#server/teams/table.ts';
@@ -42,3 +43,4 @@ export const rocks = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(rocks, ofTeam);

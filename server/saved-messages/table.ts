@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { channels, messages } from '#server/chat/table.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, instant, version } from '#server/db/columns.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 
@@ -28,3 +29,5 @@ export const savedMessages = pgTable(
     index('saved_messages_waiting_index').on(table.remindAt).where(sql`remind_at is not null and not is_reminded`),
   ],
 );
+// The verbs also check whose they are.
+declareAudience(savedMessages, everyone);

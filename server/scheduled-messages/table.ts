@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { channels, messages } from '#server/chat/table.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, id, instant, version } from '#server/db/columns.ts';
 import { organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 
@@ -35,3 +36,5 @@ export const scheduledMessages = pgTable(
     index('scheduled_messages_waiting_index').on(table.sendAt).where(sql`not has_failed`),
   ],
 );
+// The verbs also check whose they are.
+declareAudience(scheduledMessages, everyone);

@@ -1,9 +1,9 @@
 import { desc, or, type SQL, sql } from 'drizzle-orm';
 import { cutAround } from '#rules/recap-search.ts';
-import { hears } from '#server/db/audience.ts';
 import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { containsAll } from '#server/db/text-search.ts';
 import { isWordByPairs, isWordByTrigrams, wordQuery } from '#server/db/word-search.ts';
+import { hears } from '#server/meetings/table.ts';
 import { asServer, type Reading } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
 

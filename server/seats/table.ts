@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { SeatFacts } from '#contract/seats.ts';
+import { declareAudience, ofNamedPeople, partOf } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
@@ -31,6 +32,7 @@ export const charts = pgTable(
     index().on(table.organizationId),
   ],
 );
+declareAudience(charts, ofNamedPeople);
 
 export const seats = pgTable(
   'seats',
@@ -60,6 +62,7 @@ export const seats = pgTable(
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(seats, partOf('chart_id', charts));
 
 /** The people in a seat, in the order of the ids: a member, or the name of a person without an account. */
 export const seatHolders = pgTable(
@@ -78,3 +81,4 @@ export const seatHolders = pgTable(
     index().on(table.organizationId, table.userId),
   ],
 );
+declareAudience(seatHolders, partOf('seat_id', seats));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { SharedTextKey } from '#contract/shared-texts.ts';
+import { declareAudience, partOfOne } from '#server/db/audience.ts';
 import { bytea, id, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 
@@ -36,6 +37,7 @@ export const sharedTexts = pgTable(
     index().on(table.meetingId),
   ],
 );
+declareAudience(sharedTexts, partOfOne({ meeting_id: 'meetings' }));
 
 /** The single updates of shared texts, for live delivery. The noun deletes them when no one writes any more. */
 export const sharedTextPieces = pgTable(
@@ -50,3 +52,4 @@ export const sharedTextPieces = pgTable(
   },
   (table) => [index().on(table.organizationId), index().on(table.meetingId), index().on(table.noun, table.rowId)],
 );
+declareAudience(sharedTextPieces, partOfOne({ meeting_id: 'meetings' }));

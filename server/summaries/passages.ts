@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
-import { isHeard } from '#server/db/audience.ts';
 import { ours } from '#server/db/tenant.ts';
 import { containsAll } from '#server/db/text-search.ts';
 import { questionWords, wordQuery } from '#server/db/word-search.ts';
 import { dataLine } from '#server/language-model/safe-text.ts';
+import { isHeard } from '#server/meetings/heard.ts';
 import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import type { Reading } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MeetingQuestion } from '#contract/summaries.ts';
-import { isHeard } from '#server/db/audience.ts';
 import { touched } from '#server/db/columns.ts';
 import { deleteRow, isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/events/touch.ts';
+import { isHeard } from '#server/meetings/heard.ts';
 import { meetings } from '#server/meetings/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';

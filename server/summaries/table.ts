@@ -1,7 +1,8 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type MeetingSummary, writingStates } from '#contract/summaries.ts';
+import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { meetings } from '#server/meetings/table.ts';
+import { heardIn, meetings } from '#server/meetings/table.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -26,6 +27,7 @@ export const meetingSummaries = pgTable(
   },
   (table) => [refersTo(table, table.meetingId, meetings).onDelete('cascade'), index().on(table.organizationId)],
 );
+declareAudience(meetingSummaries, heardIn);
 
 /** Where a moment is. Its words are looked up for the reader each time, so they end with the line and with the permission. */
 export type MomentReference = { meetingId: number; lineId: number | null; at: string };
@@ -50,3 +52,4 @@ export const meetingQuestions = pgTable(
   },
   (table) => [keyWithin(table), index().on(table.organizationId, table.userId, table.id)],
 );
+declareAudience(meetingQuestions, everyone);

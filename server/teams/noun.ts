@@ -16,7 +16,7 @@ import { asManager, readTeams } from './teams.ts';
 export const teamNoun = (rowsOfTeams: () => RowsOfTeams): Noun<'teams'> => ({
   read: readTeams,
   ...namedLog('teams'),
-  audience: ({ id }) => ({ teamId: id }),
+  audience: ({ id }) => ({ teamId: id, forAdmins: true }),
   hiddenFields: ['memberCount'],
   hiddenValues: ['description', 'agendas'],
   table: teams,
@@ -34,7 +34,7 @@ export const teamNoun = (rowsOfTeams: () => RowsOfTeams): Noun<'teams'> => ({
 
 export const teamMemberNoun: Noun<'teamMembers'> = {
   read: readTeamMembers,
-  audience: ({ teamId }) => ({ teamId }),
+  audience: ({ teamId }) => ({ teamId, forAdmins: true }),
   about: ({ teamId }) => `teams:${teamId}`,
   title: ({ user }) => fullName(user),
 };

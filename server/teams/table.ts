@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Agendas } from '#contract/agendas.ts';
+import { declareAudience, hiddenTeams } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 
@@ -12,7 +13,7 @@ export const teams = pgTable(
     name: text().notNull(),
     description: text(),
     leaderId: text(),
-    /** Whether only its members see its rows: see server/db/audience.ts. */
+    /** Whether only its members see its rows, as `hiddenTeams` says. */
     isPrivate: boolean().notNull().default(false),
     /** Whether its meetings review the current week instead of the last finished one. */
     reviewsRunningWeek: boolean().notNull().default(false),
@@ -37,6 +38,10 @@ export const teams = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(
+  teams,
+  (reader) => sql`(not teams.is_private or teams.id <> all(${hiddenTeams(reader, { includeDeleted: false })}))`,
+);
 
 export const teamMembers = pgTable(
   'team_members',
@@ -54,3 +59,4 @@ export const teamMembers = pgTable(
     index().on(table.organizationId, table.userId),
   ],
 );
+declareAudience(teamMembers, (reader) => sql`team_members.team_id <> all(${hiddenTeams(reader)})`);

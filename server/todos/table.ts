@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { todoPriorities } from '#contract/todos.ts';
 import { messages } from '#server/chat/table.ts';
+import { declareAudience, ofTeam } from '#server/db/audience.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
@@ -67,3 +68,4 @@ export const todos = pgTable(
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+declareAudience(todos, ofTeam);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declareAudience, partOf } from '#server/db/audience.ts';
 import { bytea, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
-import { meetings } from '#server/meetings/table.ts';
+import { heardIn, meetings } from '#server/meetings/table.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
 import { recordings } from '#server/recordings/table.ts';
 import { users } from '#server/users/table.ts';
@@ -40,6 +41,7 @@ export const transcriptLines = pgTable(
     index().on(table.organizationId),
   ],
 );
+declareAudience(transcriptLines, heardIn);
 
 /** What people said and is not transcribed yet. */
 export const utterances = pgTable(
@@ -67,3 +69,4 @@ export const utterances = pgTable(
     index().on(table.createdAt),
   ],
 );
+declareAudience(utterances, partOf('recording_id', recordings));

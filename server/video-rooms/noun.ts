@@ -8,7 +8,7 @@ import { searchVideoRooms } from './search.ts';
 import { videoRooms } from './table.ts';
 
 /** Rows that are touched because their team was deleted come without their columns. */
-const teamAudience = ownAudience('videoRooms');
+const teamAudience = ownAudience('video_rooms');
 
 export const videoRoomNoun: Noun<'videoRooms'> = {
   read: readVideoRooms,

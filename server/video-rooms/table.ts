@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex 
 import { limits } from '#contract/limits.ts';
 import { videoRoomKinds } from '#contract/video-rooms.ts';
 import { channels } from '#server/chat/table.ts';
+import { declareAudience, ofTeam, partOf, partOfOne } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { keyWithin, organizationId, refersTo } from '#server/organizations/table.ts';
@@ -62,6 +63,13 @@ export const videoRooms = pgTable(
     index('video_rooms_bridge_index').on(table.organizationId, sql`lower(name)`).where(sql`kind = 'bridge'`),
   ],
 );
+// `isReadable` of the rooms also checks who is in a private channel.
+declareAudience(
+  videoRooms,
+  (reader, table) =>
+    sql`(${ofTeam(reader, table)}
+    and coalesce(${partOfOne({ meeting_id: meetings, channel_id: channels })(reader, table)}, true))`,
+);
 
 /** People without an account who ask to join a room, and those a host let in, refused or removed. */
 export const videoGuests = pgTable(
@@ -86,6 +94,7 @@ export const videoGuests = pgTable(
     index().on(table.expiresAt),
   ],
 );
+declareAudience(videoGuests, partOf('room_id', videoRooms));
 
 /** Who is in a room. A person is in it in one window. */
 export const videoParticipants = pgTable(
@@ -114,6 +123,7 @@ export const videoParticipants = pgTable(
     index().on(table.expiresAt),
   ],
 );
+declareAudience(videoParticipants, partOf('room_id', videoRooms));
 
 /** What a guest counts as where people count by their id. */
 export const guestKey = (id: number): string => `guest:${id}`;
