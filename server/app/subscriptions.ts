@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Subscribed, Topic } from '#contract/live.ts';
+import { channelRoom } from '#server/chat/channel-room.ts';
 import { findChannel, type Reader } from '#server/chat/channels.ts';
 import { listPrivateIds } from '#server/chat/members.ts';
 import { findDiscussed } from '#server/comments/discussed.ts';
 import type { Database } from '#server/db/pool.ts';
 import { NotFound } from '#server/errors.ts';
-import { adminRoom, channelRoom, inboxRoom, teamRoom } from '#server/events/rooms.ts';
+import { adminRoom, inboxRoom, teamRoom } from '#server/events/rooms.ts';
 import { listEvents, readChanges } from '#server/live/read-changes.ts';
 import { hearsMeeting } from '#server/meetings/heard.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';

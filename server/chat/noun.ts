@@ -1,7 +1,8 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
-import { channelRoom, inboxRoom } from '#server/events/rooms.ts';
+import { inboxRoom } from '#server/events/rooms.ts';
+import { channelRoom } from './channel-room.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import type { Scope } from '#server/scope.ts';

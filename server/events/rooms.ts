@@ -7,10 +7,6 @@ export const organizationRoom = (id: OrganizationId): string => `organizations:$
 export const inboxRoom = (organizationId: OrganizationId, userId: string): string =>
   `inbox:${organizationId}:${userId}`;
 
-/** The live room of a channel. The messages of a public one go to the whole organization. */
-export const channelRoom = (id: number, isPublic: boolean, organizationId: OrganizationId): string =>
-  isPublic ? organizationRoom(organizationId) : `private:${id}`;
-
 /** The live room of the members of a private team. */
 export const teamRoom = (id: number): string => `teams:${id}`;
 
