@@ -2,10 +2,10 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { inboxRoom } from '#server/events/rooms.ts';
-import { channelRoom } from './channel-room.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import type { Scope } from '#server/scope.ts';
+import { channelRoom } from './channel-room.ts';
 import {
   channelsOfTeam,
   isMember,

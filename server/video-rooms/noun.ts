@@ -1,6 +1,6 @@
 import { msg } from '#rules/translate.ts';
-import { ownAudience } from '#server/events/feed.ts';
 import { channelRoom } from '#server/chat/channel-room.ts';
+import { ownAudience } from '#server/events/feed.ts';
 import { organizationRoom } from '#server/events/rooms.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
