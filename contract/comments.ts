@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { kindOf, targetParams, targetPath } from './discussed.ts';
+import { targetParams, targetPath } from './discussed.ts';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, hasContent } from './files.ts';
 import { mentionTextShape } from './mentions.ts';
-import { type CommentableNoun, commentableNouns, kindsWith, nouns, type OneOf, type TargetField } from './nouns.ts';
+import {
+  type CommentableNoun,
+  commentableNouns,
+  kindOf,
+  kindsWith,
+  nouns,
+  type OneOf,
+  type TargetField,
+} from './nouns.ts';
 import { refusal } from './refusal-text.ts';
 import {
   instant,

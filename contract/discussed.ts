@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { type CommentableNoun, nouns, type OneOf, type TargetField, targetFieldOf } from './nouns.ts';
+import { type CommentableNoun, nouns, type TargetField, targetFieldOf } from './nouns.ts';
 import { pathReference } from './shapes.ts';
-
-/** Returns what a row is called in the name of a call: the `Rock` of `createOnRock`. */
-export const kindOf = <N extends CommentableNoun>(noun: N) => {
-  const { one } = nouns[noun];
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)}` as Capitalize<OneOf<N>>;
-};
 
 /** Returns the path of a row, such as `/api/rocks/:rockId`. */
 export const targetPath = <N extends CommentableNoun>(noun: N) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { kindOf, targetParams, targetPath } from './discussed.ts';
+import { targetParams, targetPath } from './discussed.ts';
 import { endpoint } from './endpoint.ts';
-import { type CommentableNoun, commentableNouns, nouns, type OneOf, type TargetField } from './nouns.ts';
+import { type CommentableNoun, commentableNouns, kindOf, nouns, type OneOf, type TargetField } from './nouns.ts';
 import { shape } from './shapes.ts';
 
 /** A user's explicit choice to follow or unfollow a row. Exactly one of the ids of rows is set. Only sent to that user. */

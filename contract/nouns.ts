@@ -161,3 +161,12 @@ export const commentableNouns = nounsWith('discussedAs');
 export type TargetField<N extends CommentableNoun = CommentableNoun> = `${OneOf<N>}Id`;
 /** Returns the field of a comment that holds the id of a row of the noun. */
 export const targetFieldOf = <N extends CommentableNoun>(noun: N) => `${nouns[noun].one}Id` as TargetField<N>;
+
+/** Returns what a row is called in the name of a call: the `Rock` of `createOnRock`. */
+export const kindOf = <N extends CommentableNoun>(noun: N) => {
+  const { one } = nouns[noun];
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)}` as Capitalize<OneOf<N>>;
+};
+/** Returns the name of the call that lists or creates comments on rows of a noun. Those of to-dos were the first ones. */
+export const commentCall = (verb: 'list' | 'create', noun: CommentableNoun): string =>
+  noun === 'todos' ? verb : `${verb}On${kindOf(noun)}`;

@@ -1,36 +1,21 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-line.ts';
 import { limits } from './limits.ts';
+import type { KindWith } from './nouns.ts';
 import { refusal } from './refusal-text.ts';
 
 /** What an id in the API may refer to. The fence test fills in and forges references by it. */
 export type Referent =
+  | KindWith<'quota'>
   | 'organization'
   | 'user'
-  | 'team'
-  | 'rock'
-  | 'milestone'
-  | 'todo'
-  | 'comment'
-  | 'issue'
-  | 'scorecard'
-  | 'measurable'
-  | 'meeting'
-  | 'headline'
-  | 'channel'
-  | 'message'
   | 'scheduledMessage'
   | 'messageDraft'
-  | 'videoRoom'
   | 'guest'
   | 'recording'
   | 'recordingTrack'
-  | 'transcriptLine'
   | 'meetingQuestion'
   | 'file'
-  | 'customEmoji'
-  | 'chart'
-  | 'seat'
   | 'notification'
   | 'session'
   | 'auditEntry'

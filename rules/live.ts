@@ -3,7 +3,7 @@ import type { LiveRows } from '#contract/index.ts';
 import type { RowId } from '#contract/live.ts';
 import type { Cell } from '#contract/measurables.ts';
 import type { Participant } from '#contract/meetings.ts';
-import type { LiveNoun } from '#contract/nouns.ts';
+import { allNouns, type LiveNoun } from '#contract/nouns.ts';
 import type { Seat } from '#contract/seats.ts';
 import type { SharedTextKey } from '#contract/shared-texts.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
@@ -41,43 +41,24 @@ type IdRule<Row, Id extends RowId> = { of: (row: Row) => Id; parse: (text: strin
 const numberId: IdRule<{ id: number }, number> = { of: ({ id }) => id, parse: Number };
 const textId = <Row>(of: (row: Row) => string): IdRule<Row, string> => ({ of, parse: String });
 
-/** The id of a row of each live noun, for the server's event feed and the client's collections. */
-export const rowIds = {
-  organizations: numberId,
-  customEmoji: numberId,
+/** The nouns whose rows are not numbered one by one. */
+const special = {
   users: textId(({ id }: { id: string }) => id),
-  teams: numberId,
   teamMembers: textId(teamMemberId),
-  rocks: numberId,
-  milestones: numberId,
-  todos: numberId,
-  comments: numberId,
-  issues: numberId,
-  scorecards: numberId,
-  measurables: numberId,
   cells: textId(cellId),
-  meetings: numberId,
   participants: textId(participantId),
-  sharedTexts: numberId,
-  headlines: numberId,
-  channels: numberId,
-  messages: numberId,
   unread: textId(unreadId),
   threads: textId(threadMarkId),
-  messageDrafts: numberId,
   savedMessages: textId(threadMarkId),
-  scheduledMessages: numberId,
-  charts: numberId,
   seats: textId(seatKey),
-  notifications: numberId,
-  followings: numberId,
-  invitations: numberId,
-  videoRooms: numberId,
-  recordings: numberId,
-  transcriptLines: numberId,
   meetingSummaries: { of: ({ meetingId }: Pick<MeetingSummary, 'meetingId'>) => meetingId, parse: Number },
-  meetingQuestions: numberId,
-} satisfies { [Noun in LiveNoun]: IdRule<LiveRows[Noun], number> | IdRule<LiveRows[Noun], string> };
+} satisfies { [N in LiveNoun]?: IdRule<LiveRows[N], number> | IdRule<LiveRows[N], string> };
+type Special = typeof special;
+
+/** The id of a row of each live noun, for the server's event feed and the client's collections. */
+export const rowIds = { ...Object.fromEntries(allNouns.map((noun) => [noun, numberId])), ...special } as {
+  [N in LiveNoun]: N extends keyof Special ? Special[N] : typeof numberId;
+};
 
 /** The type of a noun's row ids. */
 export type RowIdOf<Noun extends LiveNoun> = ReturnType<(typeof rowIds)[Noun]['of']>;

@@ -83,13 +83,14 @@ const notFound = {
   Summary: msg('Summary not found'),
   Question: msg('Question not found'),
 };
-/** The things that a call may refer to and that may not exist. */
-export type Missing = keyof typeof notFound;
+/** What a call refers to and does not exist: one of these, or the sentence of a noun that says it itself. */
+export type Missing = keyof typeof notFound | Message;
 
 /** 404: the row does not exist, or the caller may not see it. */
 export class NotFound extends Refusal {
   constructor(what: Missing) {
-    super(404, 'not_found', notFound[what], { what });
+    const isListed = typeof what === 'string';
+    super(404, 'not_found', isListed ? notFound[what] : what, isListed ? { what } : undefined);
   }
 }
 

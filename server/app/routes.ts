@@ -9,56 +9,47 @@ import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import { authRoutes } from '#server/auth/routes.ts';
 import { calendarRoutes } from '#server/calendars/routes.ts';
 import { isInReadableMessage } from '#server/chat/files.ts';
-import { channelRoutes, messageRoutes } from '#server/chat/routes.ts';
 import { isInReadableComment } from '#server/comments/files.ts';
-import { commentRoutes } from '#server/comments/routes.ts';
 import type { Config } from '#server/config.ts';
-import { customEmojiRoutes } from '#server/custom-emoji/routes.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { fileRoutes } from '#server/files/routes.ts';
 import { followerRoutes } from '#server/followers/routes.ts';
-import { headlineRoutes } from '#server/headlines/routes.ts';
 import { docsRoutes } from '#server/http/docs.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { claimInvitations, joinIfAllowed, validateInvite } from '#server/invitations/join.ts';
 import { invitationRoutes, joinRoutes } from '#server/invitations/routes.ts';
-import { issueRoutes } from '#server/issues/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { linkRoutes } from '#server/links/routes.ts';
-import { measurableRoutes } from '#server/measurables/routes.ts';
 import { countGuests } from '#server/meeting-invitations/guests.ts';
 import { meetingInvitationRoutes } from '#server/meeting-invitations/routes.ts';
 import { meetingRoutes } from '#server/meetings/routes.ts';
-import { messageDraftRoutes } from '#server/message-drafts/routes.ts';
-import { milestoneRoutes } from '#server/milestones/routes.ts';
 import { nudge } from '#server/notifications/nudge.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
+import type { Called } from '#server/nouns/noun.ts';
 import { officeRoutes } from '#server/office/routes.ts';
 import { organizationRoutes } from '#server/organizations/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { recordingRoutes, recordingSettingsRoutes } from '#server/recordings/routes.ts';
 import { removalRoutes } from '#server/removals/routes.ts';
-import { rockRoutes } from '#server/rocks/routes.ts';
-import { savedMessageRoutes } from '#server/saved-messages/routes.ts';
-import { scheduledMessageRoutes } from '#server/scheduled-messages/routes.ts';
-import { scorecardRoutes } from '#server/scorecards/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
-import { chartRoutes, seatRoutes } from '#server/seats/routes.ts';
 import { sourceRoutes } from '#server/sources/routes.ts';
 import { meetingQuestionRoutes, summaryRoutes } from '#server/summaries/routes.ts';
 import { teamRoutes } from '#server/teams/routes.ts';
-import { todoRoutes } from '#server/todos/routes.ts';
 import { transcriptRoutes } from '#server/transcripts/routes.ts';
 import { trashRoutes } from '#server/trash/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { guestRoutes } from '#server/video-rooms/guests/routes.ts';
 import { videoRoomRoutes } from '#server/video-rooms/routes.ts';
 import { allJobs } from './jobs.ts';
-import { rowsOfTeams } from './nouns.ts';
+import { nouns, rowsOfTeams } from './nouns.ts';
 import { countTeamRows } from './team-rows.ts';
 
 /** What signing up and signing in do with an invitation. */
 const invites = { validate: validateInvite, join: joinIfAllowed, claim: claimInvitations };
+
+const ofNouns = Object.fromEntries(
+  Object.entries(nouns).flatMap(([name, noun]) => ('routes' in noun ? [[name, noun.routes]] : [])),
+) as { [N in Called]: Routes<Contract[N]> };
 
 /** The handlers of the whole contract; a call without one does not compile. */
 export const allRoutes = (
@@ -66,6 +57,7 @@ export const allRoutes = (
   config: Config,
   log: Log,
 ): { [Noun in keyof Contract]: Routes<Contract[Noun]> } => ({
+  ...ofNouns,
   auth: authRoutes(limiter, config, log, invites),
   passkeys: passkeyRoutes(limiter, config),
   accounts: accountRoutes(limiter, config),
@@ -74,23 +66,10 @@ export const allRoutes = (
   users: { ...userRoutes(limiter, config), ...removalRoutes },
   pictures: pictureRoutes,
   teams: { ...teamRoutes(rowsOfTeams), rows: (scope, { params }) => countTeamRows(scope, params.id) },
-  rocks: rockRoutes,
-  milestones: milestoneRoutes,
-  todos: todoRoutes,
-  comments: commentRoutes,
   followers: followerRoutes,
-  issues: issueRoutes,
-  scorecards: scorecardRoutes,
-  measurables: measurableRoutes,
   meetings: meetingRoutes(limiter, { countGuests, nudge }),
   meetingInvitations: meetingInvitationRoutes(limiter),
   calendars: calendarRoutes(config, limiter),
-  headlines: headlineRoutes,
-  channels: channelRoutes,
-  messages: messageRoutes,
-  messageDrafts: messageDraftRoutes,
-  savedMessages: savedMessageRoutes,
-  scheduledMessages: scheduledMessageRoutes,
   guests: guestRoutes(limiter, config),
   videoRooms: videoRoomRoutes(config),
   office: officeRoutes(config),
@@ -100,11 +79,8 @@ export const allRoutes = (
   summaries: summaryRoutes(config),
   meetingQuestions: meetingQuestionRoutes(config),
   files: fileRoutes(config, (scope) => [isInReadableMessage(scope), isInReadableComment(scope)]),
-  customEmoji: customEmojiRoutes,
   sources: sourceRoutes,
   links: linkRoutes,
-  charts: chartRoutes,
-  seats: seatRoutes,
   notifications: notificationRoutes(config),
   dashboard: dashboardRoutes,
   search: searchRoutes,

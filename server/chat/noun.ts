@@ -17,11 +17,13 @@ import {
 } from './channels.ts';
 import { purgeMessages } from './delete-message.ts';
 import { readMessages } from './messages.ts';
+import { channelRoutes, messageRoutes } from './routes.ts';
 import { channels, messages } from './table.ts';
 import { readThreadMarks } from './thread-marks.ts';
 import { readUnread } from './unread.ts';
 
 export const channelNoun: Noun<'channels'> = {
+  routes: channelRoutes,
   read: readChannels,
   room: ({ id, type }, organizationId) => channelRoom(id, type === 'public', organizationId),
   title: ({ type, name }) => (type === 'public' ? name : undefined),
@@ -47,6 +49,7 @@ export const channelNoun: Noun<'channels'> = {
 const channelOf = sql`from ${channels} where channels.id = messages.channel_id`;
 
 export const messageNoun: Noun<'messages'> = {
+  routes: messageRoutes,
   read: readMessages,
   room: ({ channelId, isPrivate }, organizationId) => channelRoom(channelId, !isPrivate, organizationId),
   audience({ channelId, isPrivate, readers }) {

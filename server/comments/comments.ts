@@ -57,7 +57,7 @@ async function findComment(scope: Scope, id: number): Promise<Comment> {
 }
 
 type CommentFields = { content: string; mentions?: string[] | undefined };
-type NewComment = CommentFields & { fileIds?: number[] | undefined };
+export type NewComment = CommentFields & { fileIds?: number[] | undefined };
 
 /** Comments on a row. @throws NotFound, Invalid */
 export async function createComment(

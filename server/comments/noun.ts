@@ -6,6 +6,7 @@ import { msg } from '#rules/translate.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readComments } from './comments.ts';
+import { commentRoutes } from './routes.ts';
 import { comments } from './table.ts';
 import { columnName, targetFields, targetsIn, targetTables } from './targets.ts';
 
@@ -26,6 +27,7 @@ const discussedTitle = sql`coalesce(${sql.join(
 )})`;
 
 export const commentNoun: Noun<'comments'> = {
+  routes: commentRoutes,
   read: readComments,
   about: commentedRow,
   room: commentedRow,

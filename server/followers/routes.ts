@@ -1,15 +1,18 @@
 import type { followers } from '#contract/followers.ts';
+import { commentableNouns, kindOf, targetFieldOf } from '#contract/nouns.ts';
+import type { CommentTarget } from '#rules/comments.ts';
 import type { Routes } from '#server/http/routes.ts';
+import type { Scope } from '#server/scope.ts';
 import { changeFollowing, findFollowing } from './followers.ts';
 
-export const followerRoutes: Routes<typeof followers> = {
-  findOnTodo: (scope, { params }) => findFollowing(scope, { noun: 'todos', id: params.todoId }),
-  changeOnTodo: (scope, { params, body }) => changeFollowing(scope, { noun: 'todos', id: params.todoId }, body),
-  findOnRock: (scope, { params }) => findFollowing(scope, { noun: 'rocks', id: params.rockId }),
-  changeOnRock: (scope, { params, body }) => changeFollowing(scope, { noun: 'rocks', id: params.rockId }, body),
-  findOnIssue: (scope, { params }) => findFollowing(scope, { noun: 'issues', id: params.issueId }),
-  changeOnIssue: (scope, { params, body }) => changeFollowing(scope, { noun: 'issues', id: params.issueId }, body),
-  findOnMeasurable: (scope, { params }) => findFollowing(scope, { noun: 'measurables', id: params.measurableId }),
-  changeOnMeasurable: (scope, { params, body }) =>
-    changeFollowing(scope, { noun: 'measurables', id: params.measurableId }, body),
-};
+type Call = { params: Record<string, number>; body: { isFollowing: boolean } };
+
+export const followerRoutes = Object.fromEntries(
+  commentableNouns.flatMap((noun) => {
+    const on = ({ params }: Call): CommentTarget => ({ noun, id: params[targetFieldOf(noun)] ?? 0 });
+    return [
+      [`findOn${kindOf(noun)}`, (scope: Scope, call: Call) => findFollowing(scope, on(call))],
+      [`changeOn${kindOf(noun)}`, (scope: Scope, call: Call) => changeFollowing(scope, on(call), call.body)],
+    ];
+  }),
+) as unknown as Routes<typeof followers>;

@@ -6,11 +6,13 @@ import type { Noun } from '#server/nouns/noun.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import { titleSearch } from '#server/nouns/title-search.ts';
 import { readHeadlines } from './headlines.ts';
+import { headlineRoutes } from './routes.ts';
 import { headlines } from './table.ts';
 
 const { kind, title, description, createdAt, createdById, readAt } = headlines;
 
 export const headlineNoun: Noun<'headlines'> = {
+  routes: headlineRoutes,
   read: readHeadlines,
   ...titledLog('headlines'),
   audience: ownAudience('headlines'),

@@ -8,11 +8,13 @@ import { isOwnerOrCreator } from '#server/nouns/own-data.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import { titleSearch } from '#server/nouns/title-search.ts';
 import { findIssue, readIssues } from './issues.ts';
+import { issueRoutes } from './routes.ts';
 import { issues } from './table.ts';
 
 const { title, description, priority, status, issueType, createdAt } = issues;
 
 export const issueNoun: Noun<'issues'> = {
+  routes: issueRoutes,
   table: issues,
   read: readIssues,
   find: findIssue,

@@ -7,6 +7,7 @@ import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { findMeasurable, readMeasurables, teamIdOfMeasurable } from './measurables.ts';
+import { measurableRoutes } from './routes.ts';
 import { searchMeasurables } from './search.ts';
 import { measurables } from './table.ts';
 import { readCells } from './values.ts';
@@ -15,6 +16,7 @@ const { name, format, unit, goals, createdAt } = measurables;
 const ofScorecard = sql`from ${scorecards} where scorecards.id = measurables.scorecard_id`;
 
 export const measurableNoun: Noun<'measurables'> = {
+  routes: measurableRoutes,
   read: readMeasurables,
   ...namedLog('measurables'),
   audience: ({ id, ownerId }) => ({ sameAs: 'measurables', id, ownerId }),

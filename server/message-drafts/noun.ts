@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { inboxRoom } from '#server/events/rooms.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readDrafts } from './message-drafts.ts';
+import { messageDraftRoutes } from './routes.ts';
 import { messageDrafts } from './table.ts';
 
 export const messageDraftNoun: Noun<'messageDrafts'> = {
+  routes: messageDraftRoutes,
   read: readDrafts,
   room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
   hiddenValues: ['content'],

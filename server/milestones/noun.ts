@@ -4,6 +4,7 @@ import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { readMilestones } from './milestones.ts';
+import { milestoneRoutes } from './routes.ts';
 import { searchMilestones } from './search.ts';
 import { milestones } from './table.ts';
 
@@ -11,6 +12,7 @@ const { rockId, title, dueDate, completed, createdAt, createdById } = milestones
 const rock = sql`select from ${rocks} where rocks.id = milestones.rock_id and rocks.deleted_at is null`;
 
 export const milestoneNoun: Noun<'milestones'> = {
+  routes: milestoneRoutes,
   read: readMilestones,
   audience: ({ id, rockId }: { id: number; rockId?: number }) =>
     rockId === undefined ? { sameAs: 'milestones', id } : { sameAs: 'rocks', id: rockId },

@@ -1,11 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Contract } from '#contract/index.ts';
 import type { Ability, LiveNoun, NounWith } from '#contract/nouns.ts';
 import type { SearchResult } from '#contract/search.ts';
 import type { Deleted } from '#contract/trash.ts';
 import type { Message } from '#rules/translate.ts';
 import type { TextQuery } from '#server/db/text-search.ts';
 import type { Feed } from '#server/events/feed.ts';
+import type { Routes } from '#server/http/routes.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import type { OwnedRows } from './hand-over.ts';
 import type { RowsOfTeam } from './team-rows.ts';
@@ -44,11 +46,26 @@ export type OwnData = {
   isMine: SQL | undefined;
 };
 
+/** The nouns whose calls need no more than the caller's scope. `server/app/routes.ts` has the calls of the others. */
+export type Called = Exclude<
+  LiveNoun & keyof Contract,
+  | 'organizations'
+  | 'users'
+  | 'teams'
+  | 'meetings'
+  | 'meetingQuestions'
+  | 'recordings'
+  | 'videoRooms'
+  | 'notifications'
+  | 'invitations'
+>;
+
 /**
  * What a noun is: how its rows are read and who receives them, and how each ability that `contract/nouns.ts` says it has is done.
  * What is missing does not compile.
  */
 export type Noun<N extends LiveNoun> = Feed<N> &
+  (N extends Called ? { routes: Routes<Contract[N]> } : unknown) &
   If<N, 'isDeletable', InTrash> &
   If<N, 'isSearched', Searched> &
   If<N, 'isNotifiedOf', NotifiedOf> &

@@ -7,12 +7,14 @@ import type { Noun } from '#server/nouns/noun.ts';
 import { isOwnerOrCreator } from '#server/nouns/own-data.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import { findRock, readRocks } from './rocks.ts';
+import { rockRoutes } from './routes.ts';
 import { searchRocks } from './search.ts';
 import { rocks } from './table.ts';
 
 const { title, description, priority, status, progress, dueDate, quarterStart, createdAt } = rocks;
 
 export const rockNoun: Noun<'rocks'> = {
+  routes: rockRoutes,
   table: rocks,
   read: readRocks,
   find: findRock,

@@ -1,8 +1,10 @@
 import { inboxRoom } from '#server/events/rooms.ts';
 import type { Noun } from '#server/nouns/noun.ts';
+import { savedMessageRoutes } from './routes.ts';
 import { readSavedMarks } from './saved-messages.ts';
 
 export const savedMessageNoun: Noun<'savedMessages'> = {
+  routes: savedMessageRoutes,
   read: readSavedMarks,
   room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
 };

@@ -4,12 +4,14 @@ import { namedLog, ownAudience } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readCharts } from './charts.ts';
 import { readSeats } from './read.ts';
+import { chartRoutes, seatRoutes } from './routes.ts';
 import { searchSeats } from './search.ts';
 import { charts } from './table.ts';
 
 const chartAudience = ownAudience('charts');
 
 export const chartNoun: Noun<'charts'> = {
+  routes: chartRoutes,
   read: readCharts,
   ...namedLog('charts'),
   audience: ({ id, visibleTo }) => chartAudience({ id, visibleTo, ...(visibleTo !== undefined && { teamId: null }) }),
@@ -18,6 +20,7 @@ export const chartNoun: Noun<'charts'> = {
 };
 
 export const seatNoun: Noun<'seats'> = {
+  routes: seatRoutes,
   read: readSeats,
   audience: ({ chartId }) => ({ sameAs: 'charts', id: chartId }),
   about: (seat) => `seats:${seatKey(seat)}`,

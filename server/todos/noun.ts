@@ -8,12 +8,14 @@ import { isOwnerOrCreator } from '#server/nouns/own-data.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import { titleSearch } from '#server/nouns/title-search.ts';
 import { isOfMyTeams } from '#server/teams/mine.ts';
+import { todoRoutes } from './routes.ts';
 import { todos } from './table.ts';
 import { findTodo, readTodos } from './todos.ts';
 
 const { title, description, priority, dueDate, completedAt, archivedAt, createdAt, ownerId, teamId } = todos;
 
 export const todoNoun: Noun<'todos'> = {
+  routes: todoRoutes,
   table: todos,
   read: readTodos,
   find: findTodo,
