@@ -1,4 +1,4 @@
-// `npm run bench -- rooms [PARTICIPANTS …]`: what does the relay of a video room cost with so many participants, all with camera and
+// `npm run bench -- rooms [PARTICIPANTS …]`: what does the relay of a video room cost with a number of participants, all with camera and
 // microphone, three of them speaking? How soon does one who joins see the first picture, and all of them after the relay was killed?
 // And how long do other callers of a server on the same machine wait for an answer meanwhile?
 import { type ChildProcess, fork } from 'node:child_process';

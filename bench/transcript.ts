@@ -1,4 +1,4 @@
-// `npm run bench -- transcript [SPEAKERS …]`: what does it cost to transcribe so many people with pocketsphinx, who speak half of the
+// `npm run bench -- transcript [SPEAKERS …]`: what does it cost to transcribe a number of people with pocketsphinx, who speak half of the
 // time each? How soon after the end of a sentence is its line at a client, and how many words are wrong?
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

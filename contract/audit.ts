@@ -45,7 +45,7 @@ export const auditEntryShape = shape('AuditEntry', {
   /** The current name of the team that a user joined or left. */
   team: z.string().nullable(),
   /**
-   * The names of the people in the entry, by id: who acted, who it is about, and those in its changes. Those who share a
+   * The names of the people in the entry, by id: who acted, who it is about, and those in its changes. People who share a
    * name with a member have their email behind it.
    */
   names: z.record(z.string(), z.string()),

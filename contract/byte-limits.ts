@@ -6,7 +6,7 @@ export const publicBodyLimit = 16 * 1024;
 export const largeBodyLimit = 1024 * 1024;
 
 /**
- * A body has at most one value for so many of the bytes that it may have: an id and its comma take about as many. Values are counted
+ * A body has at most one value for every few bytes of its limit: an id and its comma take about as many. Values are counted
  * before the body is parsed, because a megabyte of empty lists takes 50 times as long as one of text.
  */
 export const bytesPerValue = 10;
@@ -32,7 +32,7 @@ export const officeMapBodyLimit = 8 * 1024 * 1024;
 
 /** Bytes of a chunk of a recording: a few seconds of a shared screen. */
 export const recordingChunkLimit = 4 * 1024 * 1024;
-/** Speech to transcribe is mono, with so many samples a second, of 16 bits each, little-endian. */
+/** Speech to transcribe is mono, with this number of samples a second, 16 bits each, little-endian. */
 export const speechSampleRate = 16_000;
 /** Bytes of speech to transcribe: twelve seconds. */
 export const speechLimit = 12 * speechSampleRate * 2;

@@ -13,7 +13,7 @@ export type Changes = {
   changed?: { [Noun in LiveNoun]?: LiveRows[Noun][] };
   /** The ids of rows that are gone or no longer visible, with the version of the removal. */
   removed?: { [Noun in LiveNoun]?: [id: RowId, version: number][] };
-  /** Nouns of which so many rows changed that clients reload their lists. */
+  /** Nouns whose lists clients reload, because too many rows changed. */
   stale?: LiveNoun[];
 };
 

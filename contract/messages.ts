@@ -49,7 +49,7 @@ const recapFactsShape = shape('RecapFacts', {
   issues: z.object({ solved: z.int(), carried: z.int() }),
   /** To-dos done of those that were due, and those made in the meeting. */
   todos: z.object({ done: z.int(), due: z.int(), made: z.int() }),
-  /** How many of them are on track. Of the numbers, also how they stand; recaps from before 27 November 2026 lack that. */
+  /** How many of them are on track. For the numbers, also how they stand; recaps from before 27 November 2026 lack that. */
   numbers: z.object({
     count: z.int(),
     total: z.int(),

@@ -167,6 +167,6 @@ export const kindOf = <N extends CommentableNoun>(noun: N) => {
   const { one } = nouns[noun];
   return `${one.charAt(0).toUpperCase()}${one.slice(1)}` as Capitalize<OneOf<N>>;
 };
-/** Returns the name of the call that lists or creates comments on rows of a noun. Those of to-dos were the first ones. */
+/** Returns the name of the call that lists or creates comments on rows of a noun. The names for to-dos are the oldest, and shorter. */
 export const commentCall = (verb: 'list' | 'create', noun: CommentableNoun): string =>
   noun === 'todos' ? verb : `${verb}On${kindOf(noun)}`;

@@ -6,7 +6,7 @@ export const tiles = (page: Page) => page.getByRole('list', { name: 'People in t
 
 type Video = { videoWidth: number; paused: boolean };
 
-/** Waits until the page, or a part of it, plays so many pictures, the user's own included. */
+/** Waits until the page, or a part of it, plays a number of pictures, the user's own included. */
 export const expectPictures = (within: Page | FrameLocator | Locator, count: number) =>
   expect
     .poll(() =>
@@ -98,7 +98,7 @@ export const decoded = `(async () => {
 /** For `expect.poll`: five browsers that encode and decode on one processor connect slowly. */
 export const slowly = { timeout: 120_000 };
 
-/** Waits until the page decodes the pictures and sounds of so many others. */
+/** Waits until the page decodes a number of pictures and sounds of others. */
 export const expectDecoded = (page: Page, pictures: number, sounds = pictures) =>
   expect.poll(() => page.evaluate(decoded), slowly).toEqual({ pictures, sounds });
 

@@ -22,7 +22,7 @@ export const myself = msg('filter|me');
 export const plainWord = (word: string): string => searchForms(word)[0] ?? '';
 
 /**
- * Returns all that a value fits equally well. Of people and channels, a value of several words without quotation marks is the
+ * Returns all that a value fits equally well. For people and channels, a value of several words without quotation marks is the
  * beginning of the name: `isBeginning`.
  */
 export type FindFiltered = (name: SearchFilter, value: string, isBeginning: boolean) => string[];

@@ -21,7 +21,7 @@ export function rockProgress(rock: { progress: number; milestonesDone: number; m
 export const shownProgress = ({ progress, status }: Pick<Rock, 'progress' | 'status'>): number =>
   status === 'complete' ? 100 : progress;
 
-/** Says how many milestones are completed. Of a complete rock, which shows 100 percent, it says how many were left open. */
+/** Says how many milestones are completed. For a complete rock, which shows 100 percent, it says how many were left open. */
 export function milestonesText(rock: Pick<Rock, 'status' | 'milestonesDone' | 'milestonesTotal'>): Message {
   const { status, milestonesDone: done, milestonesTotal: total } = rock;
   return status === 'complete' && done < total

@@ -90,7 +90,7 @@ export function countStandings(standings: (Standing | null)[]): Standings {
   return { met: count('met'), near: count('near'), missed: count('missed') };
 }
 
-/** Says how many numbers of so many met their goal, came close to it or missed it: `7 met, 8 close, 0 missed, 1 without a value`. */
+/** Says how many numbers out of `total` met their goal, came close to it or missed it: `7 met, 8 close, 0 missed, 1 without a value`. */
 export function standingsText({ met, near: close, missed }: Standings, total: number): Message {
   const text = msg('{met} met, {close} close, {missed} missed', { met, close, missed });
   const empty = total - met - close - missed;

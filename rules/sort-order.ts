@@ -1,6 +1,6 @@
 export type SortableRow = { id: number; sortOrder: number };
 
-/** Compares rows by their manual order. Of two rows in the same position the newer one comes first. */
+/** Compares rows by their manual order. The newer of two rows in the same position comes first. */
 export const bySortOrder = (a: SortableRow, b: SortableRow): number => a.sortOrder - b.sortOrder || b.id - a.id;
 
 /**

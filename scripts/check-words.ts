@@ -29,10 +29,10 @@ const words: Rule[] = [
   { pattern: /\bheirs?\b/gi, instead: 'new owner' },
   { pattern: /\bcall(?:s|ed|ing)? off\b/gi, instead: 'cancel' },
   { pattern: /\bkept answers?\b/gi, instead: 'stored responses' },
-  { pattern: /\bSo many\b/g, instead: 'the unit first: files per query, seconds until' },
+  { pattern: /\bso many\b/gi, instead: 'the unit first: files per query, seconds until' },
   { pattern: /\b[Pp]revents? that\b/g, instead: 'prevents X from doing Y, so that X does not do Y' },
   {
-    pattern: /(?:\/\*\*|^ ?\*|\/\/) (?:Those|Of|Lets|Gives) /g,
+    pattern: /(?:\/\*\*|^ *\*|\/\/|^ *\*.*\.|\/[/*].*\.) (?:Those|Of|Lets|Gives) /g,
     instead: 'a noun or verb: the ids of, allows, returns',
   },
 ];

@@ -43,7 +43,7 @@ export interface Config {
   isLocal: boolean;
   /** Whether the server accepts any host name, because it listens on a network and `PUBLIC_URL` is not set. */
   acceptsAnyHost: boolean;
-  /** Who may create an account: anybody, people with an invite code, or no one. */
+  /** Who may create an account: anyone, people with an invite code, or no one. */
   registration: RegistrationRule['registration'];
   rateLimit: boolean;
   /** The OpenID Connect providers for sign-in. */
@@ -64,7 +64,7 @@ export interface Config {
   office: WorkAdventureConfig | null;
   /** The OpenAI-compatible language model that writes summaries and answers questions; null if there is none. */
   languageModel: LanguageModelConfig | null;
-  /** What transcribes speech; null if nothing does. */
+  /** The engine that transcribes speech; null for none. */
   transcriber: TranscriberConfig | null;
   /** The S3-compatible bucket that keeps recordings; null for a folder in `dataDir`. */
   recordingBucket: Bucket | null;
@@ -129,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const passwordSignIn = read('PASSWORD_SIGN_IN', true, parseSwitch, 'on or off');
   if (!passwordSignIn && providers.length === 0)
     mistakes.push('PASSWORD_SIGN_IN=off needs a provider: set OIDC_ISSUER or OIDC_PROVIDERS');
-  /** The settings of video rooms. Those that belong together must be set together. */
+  /** The settings of video rooms. Settings that belong together must be set together. */
   function readVideo(): VideoConfig {
     const provider = read(
       'VIDEO_PROVIDER',

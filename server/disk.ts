@@ -18,13 +18,13 @@ export class DiskFull extends Refusal {
 /** Bytes that work in progress may still write. */
 let promisedBytes = 0;
 
-/** Makes sure that so many bytes fit on the disk of a folder, beside what others are writing. @throws DiskFull */
+/** Makes sure that a number of bytes fits on the disk of a folder, beside what others are writing. @throws DiskFull */
 export async function demandFreeSpace(folder: string, bytes: number, reserved = reservedBytes): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < promisedBytes + bytes + reserved) throw new DiskFull();
 }
 
-/** Does work that writes up to so many bytes to the disk of a folder. @throws DiskFull */
+/** Does work that writes up to a number of bytes to the disk of a folder. @throws DiskFull */
 export async function withFreeSpace<Result>(
   folder: string,
   bytes: number,

@@ -155,7 +155,7 @@ export class Gone extends Refusal {
   }
 }
 
-/** What is wrong with a field, before its sentence is translated. */
+/** The fault of a field, before translation. */
 export type FieldError = Omit<Fault, 'code' | 'message'> & { message: Message; code: Fault['code'] };
 type FieldErrorInput = Pick<Fault, 'path'> & { message: Sentence } & Partial<Pick<Fault, 'code' | 'params'>>;
 
@@ -163,7 +163,7 @@ type FieldErrorInput = Pick<Fault, 'path'> & { message: Sentence } & Partial<Pic
 export class Invalid extends Refusal {
   readonly errors: FieldError[];
 
-  /** `more` errors were found than are listed. */
+  /** `more` is the number of errors that are not listed. */
   constructor(errors: FieldErrorInput[], more = 0) {
     const first = errors[0]?.message ?? msg('The request is not valid');
     super(400, 'invalid', first, more > 0 ? { more } : undefined);

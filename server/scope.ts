@@ -6,7 +6,7 @@ import type { Reader } from '#server/db/audience.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Recorder } from '#server/events/record.ts';
 
-/** What lets a call act for an account: the session of a browser, or areas of one organization. */
+/** The credential of a call: a browser's session, or areas of one organization. */
 export type Credential = { sessionId: number } | { areas: readonly Area[] };
 
 /** The account that makes a call, with or without an organization. */

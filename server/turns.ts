@@ -18,7 +18,7 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Returns the result of `map` for each item, as `Array.from` does. Lets other calls run whenever it has worked for 5 ms. */
+/** Returns the result of `map` for each item, as `Array.from` does. Other calls run whenever it has worked for 5 ms. */
 export async function mapInParts<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   let partEnd = performance.now() + partMs;

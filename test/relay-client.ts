@@ -58,7 +58,7 @@ function connect(): RTCPeerConnection {
 /** The sizes of a camera: bytes per packet, packets per picture. With 30 pictures a second, about 900 and 150 kbit/s. */
 const layers = { h: { bytes: 1_100, packets: 3 }, l: { bytes: 600, packets: 1 } };
 const intervals = { sound: 20, picture: 33 };
-/** Silence is sent as one packet in so many, like browsers do. */
+/** Silence is sent as one packet in this number, like browsers do. */
 const silencePause = 20;
 
 export function openRelayClient(send: (message: ToRelay) => void): RelayClient {

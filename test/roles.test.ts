@@ -88,7 +88,7 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   },
   seat: async ({ admin }) => (await admin.seats.create({ body: { title: 'Rigger' } })).id,
   async invitation({ creator }) {
-    // Only so many are sent a day.
+    // A limited number is sent a day.
     const sent = (await creator.invitations.list()).find(({ invitedById }) => invitedById === creator.id);
     if (sent) return sent.id;
     return (await creator.invitations.send({ body: { emails: ['yard@example.com'] } })).invited[0]?.id ?? 0;

@@ -61,7 +61,7 @@ export async function endAccounts(scope: SystemScope, { smtpUrl }: Mailer): Prom
   await clearEnded(db, ids);
 }
 
-/** Mails the owners of accounts that end in so many days or earlier, and leaves them that many days. */
+/** Mails the owners of accounts that end within a number of days, and leaves them that many days. */
 async function warn(scope: SystemScope, days: number): Promise<void> {
   const { db, now } = scope;
   const leastEnd = new Date(now.getTime() + days * 24 * 3600_000).toISOString();

@@ -165,7 +165,7 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
       for (const userId of declined) await deleteSpeech(scope, row.id ?? 0, userId);
     }
   },
-  // What a person has read, they need no notifications about. Of a channel that they leave they keep nothing.
+  // What a person has read, they need no notifications about. They keep nothing about a channel that they leave.
   unread: async (scope, acts) => {
     const marks = acts.map((one) => ({ ...one, row: one.row as ChannelUnread }));
     for (const { row } of marks.filter(({ act }) => act === 'deleted')) {

@@ -40,7 +40,7 @@ const topicShape = z.object({
   noun: z.enum(['organizations', 'meetings', 'transcripts', 'channels', ...commentableNouns]),
   id: z.int(),
 });
-/** What people write in together. Of the others, everyone in the organization would hear. */
+/** What people write in together. Writing elsewhere would be announced to everyone in the organization. */
 const writtenTopics: ReadonlySet<string> = new Set(['meetings', 'channels', ...commentableNouns]);
 /** How many signals about typing one topic passes on: one a second of fifty people. */
 const topicRate = { burst: 100, perSecond: 50 };

@@ -4,7 +4,7 @@ const minute = 60_000;
 const dayLength = 24 * 60 * minute;
 /** How many years after the first event are examined for a yearly rule. Changes that follow none are listed for as long. */
 const yearsAhead = 10;
-/** A rule must hold for so many years up to the last one. */
+/** The number of years up to the last one for which a rule must hold. */
 const ruleYears = 5;
 
 /** Returns the offset of a zone from UTC at a moment, in minutes. */

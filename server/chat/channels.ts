@@ -244,7 +244,7 @@ export const ownChannelColumns = {
   createdAt: channelMembers.createdAt,
 } satisfies Record<keyof FormerMembership, unknown>;
 
-/** Puts a person back into those of these channels that still exist, with what they had read. */
+/** Puts a person back into each of these channels that still exists, with their read position. */
 export async function rejoinChannels(
   scope: ServerScope,
   userId: string,

@@ -140,7 +140,7 @@ export const listMessages = (
     return { rows: await listPage(scope, isIn, page), total: await countMessages(scope, channelId, isIn) };
   });
 
-/** How many messages of a channel the caller can read. Counts them only for those who do not read all of them. */
+/** Returns the number of messages of a channel that the caller can read. Counts them only if the caller cannot read all. */
 async function countMessages(scope: Scope, channelId: number, isIn: SQL | undefined): Promise<number> {
   const { channelId: id, userId, hiddenUpToId } = channelMembers;
   const [channel] = await scope.db
@@ -308,7 +308,7 @@ export async function addMessage(
   return message;
 }
 
-/** Who receives the events of a message: its channel's members if that is private, only some of them if the others joined later. */
+/** The recipients of a message's events: the members of a private channel, without people who joined later. */
 export type MessageAudience = Pick<Subjects['messages'], 'isPrivate' | 'readers'>;
 
 /** Changes pins or reactions of a message: its `updatedAt` stays, and the activity log leaves it out. */

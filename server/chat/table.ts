@@ -9,7 +9,7 @@ import { keyWithin, organizationId, refersTo, refersToMember } from '#server/org
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** What a person had read and chosen in a channel, and what they could read there. */
+/** A person's read position and settings in a channel, and which of its messages they could read. */
 export type FormerMembership = Pick<
   typeof channelMembers.$inferSelect,
   'lastReadId' | 'isMuted' | 'level' | 'hiddenUpToId' | 'hiddenAtId' | 'section' | 'createdAt'

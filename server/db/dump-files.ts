@@ -30,7 +30,7 @@ async function namesOf(root: string, { folder, bytes, processed }: Track): Promi
   return names.filter((name) => /^\d{12}$/.test(name) && Number(name) < bytes);
 }
 
-/** Yields the files of tracks in the folder `root`: the path of each, its bytes, and an empty frame. Those deleted meanwhile are missing. */
+/** Yields the files of tracks in the folder `root`: the path of each, its bytes, and an empty frame. Files deleted meanwhile are missing. */
 export async function* fileFrames(
   root: string,
   tracks: Track[],

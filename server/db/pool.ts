@@ -65,7 +65,7 @@ export async function withClient<T>(connection: Connection, work: (client: Clien
   }
 }
 
-/** How many statements a pool prepares, from which use on, and how many it counts: there may be any number of them. */
+/** The most statements that a pool prepares, from which use on, and the most that it counts: texts of statements are unlimited. */
 const [maxPrepared, preparedFromUse, maxCounted] = [200, 3, 1_000];
 
 /**

@@ -15,13 +15,13 @@ type SortableTable = PgTable & {
 };
 
 /**
- * The sort order of a new row: before all rows of the organization, deleted ones included. Of several rows created at once,
+ * The sort order of a new row: before all rows of the organization, deleted ones included. Among rows created at once,
  * each has its `number`, and the last comes first. Concurrent calls may use the same value; then the newer row comes first.
  */
 export const firstPlace = (scope: Scope, table: SortableTable, number = 1): SQL =>
   sql`(select coalesce(min(${table.sortOrder}), 0) - ${number * 100}::int from ${table} where ${oursEver(asServer(scope), table)})`;
 
-/** The manual order, for a query. Of two rows with the same value the newer comes first. */
+/** The manual order, for a query. The newer of two rows with the same value comes first. */
 export const bySortOrder = (table: SortableTable): SQL => sql`${table.sortOrder}, ${table.id} desc`;
 
 /**

@@ -16,7 +16,7 @@ export type TextQuery = { words: string[]; isFuzzy: boolean };
 /** How many of the newest rows a search without an index reads, such as one for misspelled words. */
 export const recentRows = 2_000;
 
-/** The condition that a row is among the newest of its table, which are all that a fuzzy query reads. */
+/** The condition that a row is among the newest of its table, the only rows that a fuzzy query reads. */
 export function isRecentEnough(
   { actor }: Scope,
   table: PgTable & { id: PgColumn; organizationId: PgColumn },

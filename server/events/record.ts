@@ -4,7 +4,7 @@ import type { RowId } from '#contract/live.ts';
 import type { LiveNoun } from '#contract/nouns.ts';
 import type { WorkKind } from '#contract/users.ts';
 
-/** The rows that a person took over from someone who left; without a name no one did. The ids of seats are their `seatKey`. */
+/** The rows that a person took over from someone who left; `name` is null if no one did. The ids of seats are their `seatKey`. */
 export type TakenOver = { kind: WorkKind; to: string | null; name: string | null; ids: (number | string)[] };
 
 /** The argument of `record` for each noun: the row as clients get it, with additional facts for the event. */

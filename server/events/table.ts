@@ -22,7 +22,7 @@ export const events = pgTable(
     room: text().notNull(),
     noun: text().notNull(),
     act: text().notNull(),
-    /** Null if so many rows changed that clients reload their lists. */
+    /** Null if too many rows changed, so that clients reload their lists. */
     subjectId: text(),
     /** The version of the row that the act made. */
     version: bigint({ mode: 'number' }),

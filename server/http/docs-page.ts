@@ -40,7 +40,7 @@ ${schemaSection('Body', endpoint.body, 'input')}
 ${endpoint.example === undefined ? '' : section('For example', endpoint.example)}
 ${schemaSection('Answer', endpoint.answer, 'output')}</details>`;
 
-/** The API documentation for people: plain HTML, no script. Lets other calls run in between, for it takes a while to write. */
+/** The API documentation for people: plain HTML, no script. Other calls run in between, because it takes a while to write. */
 export async function docsPage(): Promise<string> {
   const sections: string[] = [];
   for (const [noun, calls] of Object.entries(contract)) {

@@ -41,7 +41,7 @@ import type { TokenBuckets } from './token-buckets.ts';
 
 /** Enforces the quotas of organizations. */
 export type Quotas = {
-  /** Checks that one more row fits, or so many megabytes. Returns a notice for the user if the quota is almost used up. @throws Refusal (409) */
+  /** Checks that one more row fits, or a number of megabytes. Returns a notice for the user if the quota is almost used up. @throws Refusal (409) */
   demandSpace(organizationId: number, kind: OrganizationQuota, megabytes?: number): Promise<Message | undefined>;
   /**
    * Checks that the rows that the transaction `db` has created fit. A single row far below the quota needs no query.

@@ -62,7 +62,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, schemas: Js
   };
 }
 
-/** The OpenAPI 3.1 document of all calls, built from the contract. Lets other calls run in between, for it takes a while. */
+/** The OpenAPI 3.1 document of all calls, built from the contract. Other calls run in between, because it takes a while. */
 export async function openApiDocument() {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};

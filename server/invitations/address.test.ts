@@ -189,7 +189,7 @@ test('a declined account cannot ask again, and the invited person still joins', 
   expect(await kay.auth.user()).toMatchObject({ role: 'admin' });
 });
 
-test('a decision gives no more than who decides may give, and only so many accounts may ask', async () => {
+test('a decision gives no more than who decides may give, and a limited number of accounts may ask', async () => {
   const ada = await world().admin();
   const grace = await world().colleague(ada);
   await setRole(world(), grace, 'admin');

@@ -18,9 +18,9 @@ export type Job<Data extends object = object> = {
   timeoutSeconds?: number;
   /** How many of these jobs this process runs at once: two by default. */
   concurrency?: number;
-  /** How many of them may belong to one group (`Entry`), of all processes together. At times it is one more: two may be fetched at once. */
+  /** The most jobs of one group (`Entry`) at a time, in all processes together; briefly one more, because two may be fetched at once. */
   groupConcurrency?: number;
-  /** A cron expression and its time zone, UTC by default. Runs missed while no server was up are made up for once. */
+  /** A cron expression and its time zone, UTC by default. Runs missed while no server was up are made once. */
   cron?: { at: string; timeZone?: string };
 };
 

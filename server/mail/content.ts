@@ -22,7 +22,7 @@ export type MailContent<Text = string | Message> = {
   isUrgent?: boolean;
   /** It waits while the recipient does not want to be disturbed. */
   respectsQuiet?: boolean;
-  /** When it is of no use any more (ISO 8601). If it still waits then, it is not sent. */
+  /** The moment after which it is no longer sent (ISO 8601). */
   until?: string;
   /** The organization that links open, and whose terms the mail uses. */
   organizationId?: number;
@@ -32,9 +32,9 @@ export type MailContent<Text = string | Message> = {
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; file: string };
   /** Who gets the replies to it; by default the sender. */
   replyTo?: { name: string; address: string };
-  /** The recipient and the rows in the mail, if not everyone may see those; or the notifications that it is written from again when it is sent. */
+  /** The recipient and the rows of the mail if not everyone may see them, or the notifications from which it is written again when it is sent. */
   about?: { userId: string; rows: AboutRow[]; notificationIds?: number[] };
-  /** The invitation that it is about, and what was remembered of earlier mails. While it waits, a later mail replaces it. */
+  /** The invitation that it is about, with what earlier mails about it said. A later mail replaces one that still waits. */
   invitation?: { id: number; mailed: unknown[] };
 };
 

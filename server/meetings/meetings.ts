@@ -205,7 +205,7 @@ export async function updateMeeting(
   return meeting;
 }
 
-/** Ends the recording of all meetings of an organization, also of those that the caller does not see. */
+/** Ends the recording of all meetings of an organization, including meetings that the caller cannot see. */
 export async function endRecordingOfMeetings(scope: Touching): Promise<void> {
   const fields = { isRecording: false };
   await touchRows(scope, 'meetings', meetings, eq(meetings.isRecording, true), fields, { isRecording: [true, false] });
@@ -283,7 +283,7 @@ export async function changeMeeting(scope: Scope, id: number, input: MeetingChan
 }
 
 /**
- * Makes one person the organizer of all meetings that another organized, or of those of one team. Scheduled meetings with named people then name the new
+ * Makes one person the organizer of another's meetings: of all, or of one team's. Scheduled meetings with named people then name the new
  * organizer; past ones keep their people.
  */
 export async function handOverMeetings(
@@ -311,7 +311,7 @@ export async function handOverMeetings(
   return touchRows(scope, 'meetings', meetings, organized, { organizerId: to }, { organizerId: [from, to] });
 }
 
-/** Makes a person the organizer of those of these series again that one of the others still organizes. */
+/** Makes a person the organizer again of each of these series that one of the others still organizes. */
 export async function handBackSeries(
   scope: ServerScope,
   { ids, from, to }: { ids: number[]; from: string[]; to: string },

@@ -26,6 +26,6 @@ export const isValueIn = ({ year, week }: Week): SQL | undefined =>
     eq(measurableValues.week, week),
   );
 
-/** SQL condition: the meetings of a team review a scorecard. Those without a team belong to everyone. */
+/** SQL condition: the meetings of a team review a scorecard. Scorecards without a team belong to everyone. */
 export const isReviewedBy = (teamId: number | null): SQL | undefined =>
   teamId === null ? undefined : or(eq(scorecards.teamId, teamId), isNull(scorecards.teamId));

@@ -179,7 +179,7 @@ export const meetingNudges = pgTable(
     organizationId: organizationId(),
     meetingId: integer().notNull(),
     userId: text().notNull(),
-    /** Who asked; null for what was asked before this was recorded. */
+    /** The person who asked; null for older rows. */
     askedById: text().references(() => users.id, { onDelete: 'set null' }),
     day: calendarDate().notNull(),
   },
@@ -206,7 +206,7 @@ export const meetingRecaps = pgTable(
 );
 declareAudience(meetingRecaps, partOf('meeting_id', meetings));
 
-/** What each person got of a recap, and whether they said that they read it. A meeting that is reopened keeps what was mailed. */
+/** What was mailed to each person of a recap, and whether they marked it as read. Reopening a meeting keeps it. */
 export const meetingRecapReaders = pgTable(
   'meeting_recap_readers',
   {

@@ -194,7 +194,7 @@ type Read = { userId: string; id: number; formerReadId: number; lastReadId: numb
 export async function readNotificationsUpTo(scope: Touching, on: 'channel' | 'thread', read: Read[]): Promise<void> {
   const { entityType, entityId, userId, threadId, messageId } = notifications;
   const place = on === 'channel' ? entityId : threadId;
-  // What is about no message, such as a call, is seen in the channel. Of an old message one is reminded.
+  // What is about no message, such as a call, is seen in the channel. A reminder is about an old message.
   const isAdded = sql`${messageId} <= read_before and mention_id is not null
     and exists (select from ${messages} where messages.id = ${messageId} and messages.created_at < ${notifications.createdAt})`;
   const isSeen =
@@ -302,7 +302,7 @@ export async function settleTextNotifications(
 }
 
 /**
- * Hides the notifications about deleted rows, or those of some kinds that no longer matter, or shows them again. Those about a message or
+ * Hides the notifications about deleted rows, or those of some kinds that no longer matter, or shows them again. Notifications about a message or
  * comment that is itself deleted, or no longer names its recipient, stay hidden.
  */
 export const hideNotifications =

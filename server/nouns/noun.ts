@@ -42,7 +42,7 @@ type Discussed = {
 export type OwnData = {
   table: PgTable & Record<'id' | 'organizationId', PgColumn>;
   columns: Record<string, PgColumn | SQL>;
-  /** The rows that the person owns or wrote. Those that they cannot see are left out. */
+  /** The rows that the person owns or wrote. Rows that they cannot see are left out. */
   isMine: SQL | undefined;
 };
 

@@ -102,7 +102,7 @@ export const memberships = pgTable(
     isOrigin: boolean().notNull().default(false),
     /** When they dismissed the onboarding checklist. */
     firstWeekHiddenAt: instant(),
-    /** Since when they have no access; their work stays with them. It is never their current organization. */
+    /** When they lost access; null for active members. Their work stays with them. It is never their current organization. */
     deactivatedAt: instant(),
     createdAt: createdAt(),
     version: version(),

@@ -22,7 +22,7 @@ const noticeOf = async (
     await person.fetch(`/api/recordings/tracks/${track}/chunks/${nth}`, { method: 'PUT', body: Buffer.from(bytes) })
   ).headers.get('x-notice');
 
-test('an organization keeps so many megabytes of recordings, and learns it before', async () => {
+test('an organization keeps a limited number of megabytes of recordings, and learns it before', async () => {
   const { ada, id, track } = await recordedMeeting();
   for (const nth of [0, 1, 2]) expect(await noticeOf(ada, track, nth, megabyte)).toBeNull();
   await addChunk(ada, track, 3, megabyte.subarray(0, 700_000));

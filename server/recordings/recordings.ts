@@ -20,7 +20,7 @@ import { readKept } from './usage.ts';
 /** Part of the text: with parameters, PostgreSQL takes two equal expressions for different ones. */
 const defaultDays = sql.raw(String(limits.defaultRecordingDays));
 
-/** When a recording is deleted, as SQL: so many days after its start as the organization says, or never (null). */
+/** When a recording is deleted, as SQL: the organization's number of days after its start, or never (null). */
 export const expiresAt = sql<string | null>`recordings.started_at + make_interval(days => (
   select case when count(*) = 0 then ${defaultDays} else max(keep_days) end
   from recording_settings where recording_settings.organization_id = recordings.organization_id))`;
@@ -105,7 +105,7 @@ async function stopForEveryone(scope: Scope, meeting: Meeting): Promise<void> {
   await stopRecordings(scope, [meeting.id], scope.actor.userId);
 }
 
-/** A recording needs so many bytes left: a few minutes. Chunks that no longer fit are refused, so a full storage is never quite full. */
+/** The bytes that must be left for a recording: a few minutes. Chunks that no longer fit are refused, so a full storage is never quite full. */
 const startBytes = 20_000_000;
 const storageIsFull = msg(
   'The storage for recordings is full. Delete old recordings, or ask an admin to raise the limit.',

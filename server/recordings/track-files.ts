@@ -19,7 +19,7 @@ export const folderOfTrack = (track: TrackRef): string => `${folderOf(track)}${t
 /** The key of the next chunk of a track. It is named after the number of bytes before it, so that ranges need no look at sizes. */
 export const keyOfChunk = (track: Chunks): string => `${folderOfTrack(track)}${String(track.bytes).padStart(12, '0')}`;
 
-/** The key of the processed file of a track, which contains so many chunks. */
+/** The key of the processed file of a track, which contains `chunks` chunks. */
 export const keyOfProcessed = (track: TrackRef, chunks: number): string => `${folderOfTrack(track)}processed-${chunks}`;
 
 /** The bytes of a track, as one file: the processed one if it contains all chunks, or else the chunks, one after another. */

@@ -158,7 +158,7 @@ export async function changeRock(
   return changed;
 }
 
-/** Moves rocks to a team, or with null to none; returns those that changed. @throws Invalid */
+/** Moves rocks to a team (null: none) and returns the changed ones. @throws Invalid */
 export async function setRockTeam(scope: Scope, ids: number[], teamId: number | null): Promise<Rock[]> {
   await checkTeam(scope, teamId);
   return changeAll(scope, { noun: 'rocks', table: rocks, read: readRocks }, ids, { teamId });

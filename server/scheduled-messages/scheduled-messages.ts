@@ -190,7 +190,7 @@ export function listScheduledOf(scope: Reading, userId: string): Promise<FormerS
     .where(ours(scope, scheduledMessages, eq(scheduledMessages.userId, userId)));
 }
 
-/** Puts a person's scheduled messages back. Those whose time has passed wait for their author instead of being sent. */
+/** Puts a person's scheduled messages back. Messages whose time has passed wait for their author instead of being sent. */
 export async function restoreScheduled(scope: Reading, userId: string, rows: FormerScheduled[]): Promise<void> {
   if (rows.length === 0) return;
   await scope.db.execute(sql`

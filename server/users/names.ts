@@ -18,7 +18,7 @@ async function namesWhere(scope: Reading, condition?: SQL): Promise<Map<string, 
   );
 }
 
-/** Returns the names of the people of the organization by id. Those who share a name with another have their email behind it. */
+/** Returns the names of the people of the organization by id. A shared name is followed by the email. */
 export const readNames = (scope: Reading): Promise<Map<string, string>> => namesWhere(scope);
 
 /** Returns the name of a person as `readNames` does; empty for null and for those who are not in the organization. */

@@ -81,7 +81,7 @@ export async function createUser(
   return id;
 }
 
-/** Permanently deletes those of these people who have no account and are in no organization. */
+/** Permanently deletes each of these people who has no account and is in no organization. */
 export async function deletePeople(db: Database, ids: string[]): Promise<void> {
   const isNowhere = sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`;
   await db.delete(users).where(and(inArray(users.id, ids), eq(users.hasAccount, false), isNowhere));
@@ -141,7 +141,7 @@ export async function findCurrentUser({ db, actor }: Pick<AccountScope, 'db' | '
 const rowsNaming = (table: 'meetings' | 'charts', condition = sql`true`) => sql`array(
   select row.id from ${sql.identifier(table)} as row where row.organization_id = ${memberships.organizationId}
     and ${condition} and ${users.id} = any(row.visible_to) order by row.id)`;
-/** Past meetings are left out: their people never change, and there are more and more of them. */
+/** Past meetings are left out: their people never change, and their number only grows. */
 const isOpen = sql`row.status in ('scheduled', 'in_progress', 'suspended')`;
 
 /**
@@ -338,7 +338,7 @@ export async function setPendingEmail(
   await db.update(users).set({ pendingEmail, pendingEmailById }).where(eq(users.id, id));
 }
 
-/** Sets a password, or takes it away. */
+/** Sets a password, or removes it. */
 export async function setPasswordHash(db: Database, id: string, passwordHash: string | null): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }

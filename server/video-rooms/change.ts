@@ -12,7 +12,7 @@ import { lockVideoRoom, updateVideoRoom } from './rooms.ts';
 import { videoParticipants, videoRooms } from './table.ts';
 
 /**
- * Renames a room of the Team Meeting Bridge, or makes it the room of a team (null: of everyone). Those who can no longer see it are out
+ * Renames a room of the Team Meeting Bridge, or makes it the room of a team (null: of everyone). People who can no longer see it are out
  * of it. @throws NotFound, Forbidden, Invalid
  */
 export async function changeVideoRoom(

@@ -51,7 +51,7 @@ export type RoomToOwn = Pick<typeof videoRooms.$inferSelect, 'id' | 'kind' | 'or
 };
 
 /**
- * What a process needs to know of rooms that it may take over: also who was in them while another process owned them. Those who have joined
+ * What a process needs to know of rooms that it may take over: also who was in them while another process owned them. People who have joined
  * and not entered yet are missing: they have more time than `awaySeconds`.
  */
 export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<number, RoomToOwn>> {

@@ -133,7 +133,7 @@ export async function lockAsHost(scope: Scope, id: number): Promise<VideoRoom> {
   return room;
 }
 
-/** Locks a room, so that only hosts and those who have been in it since it was empty can join, or unlocks it. @throws NotFound, Forbidden */
+/** Locks a room to hosts and people who were in it since it was last empty, or unlocks it. @throws NotFound, Forbidden */
 export const setRoomLock = async (scope: Scope, id: number, isLocked: boolean): Promise<VideoRoom> =>
   updateVideoRoom(scope, await lockAsHost(scope, id), { isLocked });
 
@@ -153,7 +153,7 @@ export function demandSameCall(room: VideoRoom, startedAt: string | undefined): 
     throw new Conflict(msg('The call has ended.'), 'call_ended');
 }
 
-/** Takes back that someone calls the caller, on all their devices. */
+/** Withdraws the ringing of a call on all devices of the caller. */
 export async function forgetRinging(scope: Scope, { channelId }: VideoRoom): Promise<void> {
   if (channelId === null) return;
   const { userId } = scope.actor;

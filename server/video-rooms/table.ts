@@ -71,7 +71,7 @@ declareAudience(
     and coalesce(${partOfOne({ meeting_id: meetings, channel_id: channels })(reader, table)}, true))`,
 );
 
-/** People without an account who ask to join a room, and those a host let in, refused or removed. */
+/** People without an account who asked to join a room, or were let in, refused or removed by a host. */
 export const videoGuests = pgTable(
   'video_guests',
   {
@@ -125,7 +125,7 @@ export const videoParticipants = pgTable(
 );
 declareAudience(videoParticipants, partOf('room_id', videoRooms));
 
-/** What a guest counts as where people count by their id. */
+/** The key of a guest where people are counted by id. */
 export const guestKey = (id: number): string => `guest:${id}`;
 
 /** Someone in a room. The `userId` of a guest is `guest:` and the guest's id. */

@@ -12,7 +12,7 @@ export type Formats = {
   locale: string;
   /** The time zone of shown times, an IANA name. */
   timeZone: string;
-  /** The zone in which the server takes times of the day for the user: their choice, else the organization's. */
+  /** The zone of the times of day that the user types: their own, else the organization's. */
   serverZone: string;
   /** The time zone of the organization, an IANA name. That of shown times until it is loaded. */
   organizationZone: string;

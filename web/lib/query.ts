@@ -87,7 +87,7 @@ function flush(): void {
   for (const notify of batch) notify();
 }
 
-// Batches the notifications of answers that arrive together, because each would render its screen again. Those about the user's own
+// Batches the notifications of answers that arrive together, because each would render its screen again. Notifications about the user's own
 // changes run before the next event, so that a second quick click finds the form busy.
 notifyManager.setScheduler((notify) => {
   notifications.push(notify);

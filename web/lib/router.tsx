@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { linkUrl } from './requests/organization.ts';
 
-/** How the user came to an address: by loading the page, by Back or Forward, or by a link of the app. */
+/** The way that led to an address: a page load, Back or Forward, or a link of the app. */
 type Arrival = 'load' | 'history' | 'app';
 /** The address and its history state. */
 type Location = { pathname: string; search: string; hash: string; state: unknown; arrival: Arrival };

@@ -5,7 +5,7 @@ type Result = Pick<UseQueryResult, 'isPending' | 'fetchStatus' | 'failureCount'>
 
 /**
  * Whether each of these queries has been answered once: what belongs together appears together, so that nothing moves when a part
- * arrives, and stays. A query that has failed, is offline or is not needed keeps nothing waiting.
+ * arrives, and stays. A failed, offline or unneeded query delays nothing.
  */
 export function useSettled(...results: Result[]): boolean {
   const [wasSettled, setWasSettled] = useState(false);

@@ -25,7 +25,7 @@ type Props = {
 /** The running recording whose start was played on this page: another banner of it, as in full screen, plays nothing. */
 let audibleId: number | undefined;
 
-/** Says that a meeting is being recorded, and asks the user who has not answered. Those in charge stop it, everyone leaves it. */
+/** Says that a meeting is being recorded, and asks the user who has not answered. Hosts stop it, everyone else leaves it. */
 export function RecordingBanner({ meetingId, isInCall }: Props) {
   const recording = useRunningRecording(meetingId);
   const meeting = useMeeting(meetingId);

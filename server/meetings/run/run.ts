@@ -196,7 +196,7 @@ export async function pauseMeeting(scope: Scope, id: number, isPaused: boolean):
 }
 
 /**
- * Makes the caller the presenter instead of `from` (null for no presenter). Of two people who take over at the same time the first
+ * Makes the caller the presenter instead of `from` (null for no presenter). The first of two people who take over at the same time
  * succeeds. @throws NotFound; Conflict
  */
 export async function present(scope: Scope, id: number, from: string | null): Promise<Meeting> {

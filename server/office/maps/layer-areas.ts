@@ -19,7 +19,7 @@ const areaProperties = ['jitsiRoom', 'silent', 'openWebsite'];
 const objectsOf = (layers: TiledLayer[]): TiledObject[] =>
   layers.flatMap((layer) => (layer.type === 'objectgroup' ? layer.objects : []));
 
-/** Returns the bounding boxes of tiles that touch each other, at most so many. Each tile is visited once. */
+/** Returns the bounding boxes of tiles that touch each other, up to a limit. Each tile is visited once. */
 function boxesOf({ data, width, height }: TiledTileLayer, most: number): Box[] {
   const isOpen = data.map((value) => value !== 0);
   const boxes: Box[] = [];

@@ -136,7 +136,7 @@ async function storeAsOne({ db, config, log }: Work, store: RecordingStore, trac
   }
 }
 
-/** After so many tracks that took too long, the further ones of a person stay as they were uploaded for a day. */
+/** After this number of tracks that took too long, further tracks of a person stay as they were uploaded for a day. */
 const mostGivenUp = 3;
 
 async function hasGivenUp(db: Database, { userId }: Track): Promise<boolean> {

@@ -331,7 +331,7 @@ test('a locked or full room takes no guest: those who answer read that, and the 
   await expect(join(token)).rejects.toThrow('409');
 });
 
-test('only so many wait', async () => {
+test('a limited number of guests wait', async () => {
   const room = await openRoom();
   const asks = await Promise.allSettled(Array.from({ length: 20 }, () => ask(room)));
   expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -367,7 +367,7 @@ test('a link works for a day, and as long as who made it may host the room', asy
   await ask({ ...room, secret: await openLink(room) });
 });
 
-test('only so many guests are in a room', async () => {
+test('a limited number of guests are in a room', async () => {
   const room = await openRoom();
   await expect(ask(room).then(() => answer(room, true))).rejects.toThrow('409: Join the room first');
   await enterVideoRoom(room.host, room.params.id);

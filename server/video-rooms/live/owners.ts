@@ -7,7 +7,7 @@ const ownershipSeconds = 3;
 
 /**
  * Returns for each room the id of the process that owns it: this one if it did before, or if no other does. Rooms that were deleted are
- * missing. Of several processes that claim a room, one gets it.
+ * missing. If several processes claim a room, one gets it.
  */
 export async function claimRooms(db: Database, processId: string, roomIds: number[]): Promise<Map<number, string>> {
   const isFree = sql`(${videoRoomOwners.processId} = ${processId} or ${videoRoomOwners.expiresAt} < now())`;

@@ -42,7 +42,7 @@ import { claimRooms, releaseRooms } from './owners.ts';
 
 /** How often this process says that it is there and looks who is still in its rooms, in ms. */
 const beatMs = 1_000;
-/** Every so many beats, participants are kept in their rooms for longer, and those who were away too long taken out. */
+/** The beats after which participants stay in their rooms for longer, and people who were away too long leave. */
 const beatsPerRenewal = 4;
 /** How often an account may send to its rooms: connecting to many people takes many signals. */
 const sendRate = { burst: 400, perSecond: 60 };
@@ -130,7 +130,7 @@ export function openRooms(
     ...new Set([...[...attached.values()].map(({ participant }) => participant.roomId), ...hubs.keys()]),
   ];
 
-  /** Finds out who owns these rooms. Those that this process takes over start without participants, who enter again. */
+  /** Finds out who owns these rooms. Rooms that this process takes over start without participants, who enter again. */
   async function claim(ids: number[]): Promise<void> {
     if (ids.length === 0) return;
     const claimed = await claimRooms(db, processId, ids);

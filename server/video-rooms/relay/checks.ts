@@ -25,7 +25,7 @@ export type Ice = {
   }): Message;
 };
 
-/** From so many addresses a browser may try to reach the relay. */
+/** The most addresses from which a browser may try to reach the relay. */
 const mostAddresses = 32;
 /** Browsers check their connection every few seconds. After such a long pause in ms, it is gone. */
 const timeoutMs = 30_000;

@@ -3,7 +3,7 @@ import { openRelayPlaces, type RelayPlaces, type RelayRoom } from './places.ts';
 
 type Room = RelayRoom & { hasRelay: boolean };
 
-/** A room with so many people in it who are in no other one. */
+/** A room with a number of people in it who are in no other one. */
 function roomOf(organizationId: number, people: number, accounts?: string[]): Room {
   const own = Array.from({ length: people }, () => crypto.randomUUID());
   const room: Room = {
@@ -55,7 +55,7 @@ test('a relay that only one person is left with is given up first', () => {
   expect([left.hasRelay, full.hasRelay]).toEqual([false, true]);
 });
 
-test('a place is free again when its room is empty, and one account causes only so many starts', () => {
+test('a place is free again when its room is empty, and one account causes a limited number of starts', () => {
   const places = openRelayPlaces(1);
   const first = roomOf(1, 2);
   take(places, first);

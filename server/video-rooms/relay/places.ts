@@ -2,7 +2,7 @@ import { openBucketsByKey } from '#server/token-bucket.ts';
 
 /** From this many participants on, a room needs a relay: connections between the browsers no longer carry it. */
 export const relayFrom = 5;
-/** In so many rooms with a relay does one account count as present. */
+/** The most rooms with a relay in which one account counts as present. */
 const mostOfAccount = 2;
 /** How often an account may cause the start of a relay. */
 const startRate = { burst: 6, perSecond: 0.1 };

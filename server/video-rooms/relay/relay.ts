@@ -38,7 +38,7 @@ const bandwidth = 30_000_000;
 export const mostRelays = 8 * availableParallelism();
 
 /**
- * How often we ask a relay whether it runs, in ms, and so many questions without an answer mean that it hangs. At first it may be loading its
+ * How often we ask a relay whether it runs, in ms, and how many questions without an answer mean that it hangs. At first it may be loading its
  * code, on a busy machine.
  */
 const pingMs = 1_000;

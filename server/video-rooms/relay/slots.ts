@@ -51,7 +51,7 @@ export function planSlots(parts: Parts): Plan {
   };
 }
 
-/** Puts the planned tracks into slots. Those that are already shown stay where they are. */
+/** Puts the planned tracks into slots. Tracks that are already shown stay where they are. */
 export function fillSlots(slots: Record<MediaSource, Slot[]>, plan: Plan): void {
   for (const source of mediaSources) {
     const planned = plan[source];

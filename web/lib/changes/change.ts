@@ -124,7 +124,7 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
   });
 }
 
-/** Removes a form that was sent, because its change is saved or discarded. */
+/** Removes a sent form, whose change is saved or discarded. */
 function endSent(form: SentForm | undefined): void {
   if (form && !form.isOpen.get()) form.end();
 }

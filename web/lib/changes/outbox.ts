@@ -106,7 +106,7 @@ export class Outbox {
   }
 
   /**
-   * Lets this user make changes. Each is sent once `restore` is done, which must not reject.
+   * Allows this user to make changes. Each is sent once `restore` is done, which must not reject.
    * @returns a function that ends this; waiting changes then stay stored for their owner
    */
   open(owner: Owner, restore: () => Promise<unknown> = async () => {}): () => void {
@@ -344,7 +344,7 @@ export class Outbox {
       if (answer instanceof Error) {
         if (isLast) throw answer;
       } else if (isLast || isRefusal(answer)) return answer;
-      // Sent for ever, it would keep the server busy and those behind it waiting.
+      // Without a limit it would keep the server busy and block the changes behind it.
       else if ((await mayCauseFailure(answer)) && ++failures >= maxAttempts) return answer;
       options.onRetry?.(answer instanceof Error || isUnavailable(answer.status) ? 'connection' : 'server');
       const pauseMs = pauseAfter(attempts, answer instanceof Error ? {} : outcomeOf(answer));

@@ -30,7 +30,7 @@ type List<R> = ListDefinition<R> & {
   end: R | undefined;
   /** How many rows the server counted, if it did, corrected by those added and removed since. */
   total: number | undefined;
-  /** When a row was last added or removed. Whether an older answer counted it, we cannot know. */
+  /** When a row was last added or removed. An older answer may or may not have counted it. */
   changedAt: number;
   isTotalUncertain: boolean;
 };
@@ -189,7 +189,7 @@ export class Collection<R extends { version: number }> {
     };
   }
 
-  /** The ids of the stored rows that look like one of those that are being added. */
+  /** The ids of the stored rows that equal a row being added. */
   lookingLike(adds: R[], isAdded: Required<OptimisticChange<R>>['isAdded']): RowId[] {
     return this.#optimistic.lookingLike(adds, isAdded);
   }

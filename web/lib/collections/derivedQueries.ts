@@ -16,7 +16,7 @@ export type DerivedQueries<R extends { version: number }> = {
   options: CollectionOptions<R>;
   rows: Collection<R>;
   /**
-   * Lets the data of a query follow the rows: `read` computes it, given the data before. A query of a single row (`isSingle`)
+   * Updates the data of a query from the rows: `read` computes it from the previous data. A query of a single row (`isSingle`)
    * that failed because the row was gone succeeds when the row is back.
    */
   follow<Data>(key: string, read: (before: Data) => Data | Error, isSingle?: boolean): void;

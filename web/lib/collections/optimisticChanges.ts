@@ -73,7 +73,7 @@ export class OptimisticChanges<R extends { version: number }> {
     }
   }
 
-  /** The ids of the stored rows that look like one of those that are being added. */
+  /** The ids of the stored rows that equal a row being added. */
   lookingLike(adds: R[], isAdded: Required<OptimisticChange<R>>['isAdded']): RowId[] {
     if (adds.length === 0) return [];
     return [...this.#stored].filter(([, { row }]) => adds.some((add) => isAdded(row, add))).map(([id]) => id);

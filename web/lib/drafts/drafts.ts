@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { latestDraft, onDraftChange, readDraft, saveDraft } from './draftStore.ts';
 
-/** How long the draft of a form or line is offered, in ms. Those of messages, comments and edits do not expire. */
+/** How long the draft of a form or line is offered, in ms. Drafts of messages, comments and edits do not expire. */
 const storedForMs = 14 * 24 * 3600_000;
 
 /** The storage key of a draft: one per form, account and organization. */

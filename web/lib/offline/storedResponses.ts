@@ -9,7 +9,7 @@ const cacheName = 'quarterdeck-answers';
 /** How many responses to store, the latest ones, and how many bytes one may have on the wire. */
 const maxResponses = 80;
 const maxBytes = 2_000_000;
-/** Responses that are worthless later, and those that the next person at this browser must not find. */
+/** Responses that are useless later, or that the next person at this browser must not see. */
 const isNeverStored = (url: string) =>
   /^\/api\/(auth|search|super-admin|activity|chat\/messages\?|meetings\/\d+\/transcript)\b/.test(url);
 const storedHeaders = ['content-type', lastEventHeader, totalHeader, cutHeader];
@@ -41,7 +41,7 @@ export function whenBack(listener: () => void): void {
   listeners.push(listener);
 }
 
-/** To be called when the server answers: from now on the page shows no stored responses. */
+/** Call this when the server answers: from then on the page shows no stored responses. */
 export function serverIsBack(): void {
   hasServerAnswered = true;
   if (!showsStored.get()) return;

@@ -6,7 +6,7 @@ const maxPauseMs = 15_000;
 export const maxRetryAfterMs = 60_000;
 
 /**
- * Whether sending the same again would change nothing. Without an answer, and after an error of the server, which may be restarting, it
+ * Whether sending the same request again cannot succeed. Without an answer, and after an error of the server, which may be restarting, it
  * may still succeed. So it may once the user signs in again (401), the network is faster (408), the connection is secured (425), the
  * server has less to do (429), or another change of the row is through (409 with `Retry-After`).
  */
@@ -15,6 +15,6 @@ export function isFinal({ status, retryAfterMs }: Outcome): boolean {
   return status !== 409 || retryAfterMs === undefined;
 }
 
-/** How long to wait after so many failures in a row, in ms: longer each time, and as long as the server asks. Never more than a minute. */
+/** The wait after `failures` failures in a row, in ms: longer each time, and as long as the server asks. Never more than a minute. */
 export const pauseAfter = (failures: number, { retryAfterMs = 0 }: Outcome): number =>
   Math.max(Math.min(1_000 * 2 ** (failures - 1), maxPauseMs), Math.min(retryAfterMs, maxRetryAfterMs));

@@ -23,7 +23,7 @@ export function withMention(text: string, person: User, people: User[]): string 
 }
 
 /**
- * The people to suggest for the text after an @: their first name, last name or email starts with it. Those in `likely` come
+ * The people to suggest for the text after an @: their first name, last name or email starts with it. People in `likely` come
  * first, in that order, then the others by name.
  */
 export function mentionable(typed: string, people: User[], likely: readonly string[]): User[] {

@@ -56,7 +56,7 @@ type ProposalFor = (values: TypeAndTeam) => Proposal;
 const proposedTime = '09:00';
 const monday = 1;
 
-/** How often a new meeting of each type repeats. Those without an entry do not. */
+/** How often a new meeting of each type repeats. Types without an entry do not. */
 const repeats: Partial<Record<MeetingType, Repeat>> = { weekly: 'weekly', monthly: 'monthly', quarterly: 'quarterly' };
 
 /**

@@ -1,7 +1,7 @@
 import { readTileNumber, type TiledLayer, type TiledTileLayer, tileSize } from '#rules/office/tiled-map.ts';
 import type { LoadedMap } from '../queries.ts';
 
-/** Tiles are drawn once, in squares of so many tiles a side. */
+/** Tiles are drawn once, in squares with this number of tiles a side. */
 const chunkTiles = 16;
 const chunkSize = chunkTiles * tileSize;
 /** How many squares are kept, the last used ones: each takes a megabyte. */

@@ -13,7 +13,7 @@ export async function createMixed(): Promise<FileSystemFileHandle> {
   return (await findFolder()).getFileHandle(crypto.randomUUID(), { create: true });
 }
 
-/** Deletes the files that no one needs any more, or all of them. Those that a tab is writing stay. */
+/** Deletes the files that no one needs any more, or all of them. Files that a tab is writing stay. */
 export async function deleteMixed(which: 'old' | 'all'): Promise<void> {
   if (localStorage.getItem(storageKeys.mixedAt) === null) return;
   const folder = await findFolder();

@@ -5,7 +5,7 @@ type Span = [fromMs: number, toMs: number];
 /** How long before someone speaks their sound is loaded, and how long it plays on afterwards, in ms. */
 const aheadMs = 8_000;
 const afterMs = 1_500;
-/** Only so many sounds play at once, because a browser has six connections to a server. */
+/** The most sounds that play at once, because a browser has six connections to a server. */
 const maxSounds = 3;
 /** A shorter silence is not skipped, and this much of it is left before the next word, in ms. */
 const shortestSilenceMs = 1_500;

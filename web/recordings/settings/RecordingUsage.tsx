@@ -12,7 +12,7 @@ import { formatBytes } from './formatBytes.ts';
 import { usageQuery } from './queries.ts';
 import classes from './Recording.module.css';
 
-/** From this share of a limit on, the page warns. */
+/** The share of a limit from which the page warns. */
 const nearShare = 0.9;
 
 /** `November 2026` for `2026-11`. */

@@ -9,7 +9,7 @@ import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import type { MeasurableEdit } from '../useMeasurableChanges.ts';
 import classes from './NameCell.module.css';
 
-/** The actions of a measurable. Those that the user may not take are missing. */
+/** The actions of a measurable. Actions that the user may not take are missing. */
 export type RowActions = {
   showChart: (measurable: MeasurableOfYear) => void;
   edit?: (measurable: MeasurableOfYear) => void;

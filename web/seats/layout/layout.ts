@@ -76,7 +76,7 @@ const graphemes = new Intl.Segmenter();
 const charactersIn = (text: string): string[] =>
   /^[ -~]*$/.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** Breaks a text into lines of so many characters, between words where it can. */
+/** Breaks a text into lines of at most a number of characters, between words where it can. */
 export function linesOf(text: string, perLine: number): string[] {
   const lines: string[] = [];
   let [line, width] = ['', 0];

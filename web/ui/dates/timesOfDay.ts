@@ -1,4 +1,4 @@
-/** The times of a day, so many minutes apart, as `HH:MM`. */
+/** The times of a day, `stepMinutes` minutes apart, as `HH:MM`. */
 export const timesOfDay = (stepMinutes: number): string[] =>
   Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => {
     const minutes = n * stepMinutes;

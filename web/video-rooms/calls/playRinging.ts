@@ -7,7 +7,7 @@ const pitches = { incoming: [587, 440], outgoing: [392] };
 
 /**
  * Rings until the returned function is called. A browser that allows no sound before the user has clicked somewhere stays silent
- * until then. Of several tabs, one rings.
+ * until then. Only one of several tabs rings.
  */
 export function playRinging(direction: keyof typeof pitches): () => void {
   const context = new AudioContext();

@@ -20,7 +20,7 @@ type Signal = { attempt: number } & (
   | { kind: 'again' }
 );
 
-/** After so many connections that did not come up, the browsers count as unreachable for each other. */
+/** The number of connections that did not come up, after which the browsers count as unreachable for each other. */
 const mostFailures = 2;
 
 type Parts = {

@@ -2,7 +2,7 @@
 export const interruptedMs = 1_000;
 
 /**
- * How long a connection may take to come up after so many that did not, in ms. On a busy device that always got the same time, each
+ * How long a connection may take to come up after a number of others did not, in ms. On a busy device that always got the same time, each
  * attempt would slow down the next one.
  */
 export const connectingMs = (failures: number): number => Math.min(4_000 * 2 ** Math.max(0, failures - 1), 30_000);

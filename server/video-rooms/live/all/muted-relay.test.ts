@@ -21,7 +21,7 @@ function connect({ id, socket, send }: VideoParticipant): RelayClient {
 const heard = (client: RelayClient) =>
   Object.values(client.slots).flatMap((slot) => (slot?.source === 'microphone' ? [slot.participantId] : []));
 
-/** Sends sound, and waits until so many packets of it are out. */
+/** Sends sound, and waits until a number of packets are out. */
 async function speak(client: RelayClient): Promise<void> {
   await client.publish({ hasCamera: false });
   const before = client.sentSounds;

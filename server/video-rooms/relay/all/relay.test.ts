@@ -13,7 +13,7 @@ type Room = { relay: Relay; clients: RelayClient[]; speakers: string[][]; exits:
 
 const names = ['ada', 'grace', 'mary', 'hedy', 'joan', 'edith'];
 
-/** Opens a relay on loopback with so many participants, without connections. */
+/** Opens a relay on loopback with a number of participants, without connections. */
 function openRoom(count: number, bandwidth = 30_000_000): Room {
   const clients: RelayClient[] = [];
   const speakers: string[][] = [];
