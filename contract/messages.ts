@@ -93,6 +93,8 @@ export type ChannelLine = z.infer<typeof channelLineShape>;
 
 export const messageShape = shape('Message', {
   id: reference('message'),
+  /** The random text that its author's client sent with it, to recognize it among those that arrive; null without one. */
+  key: z.string().nullable(),
   channelId: reference('channel'),
   /** The message that it replies to; null for messages in the channel itself. */
   parentId: reference('message').nullable(),
@@ -137,7 +139,12 @@ const empty = 'Please enter a message';
 /** Ids of more people to mention; the text needs none for the people it names. Only an author who may use `@channel` can mention more than 20 people. */
 const mentions = z.array(userReference).max(200).optional();
 const textBody = z.object({ content: typedText(empty, limits.message), mentions });
-const textOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds });
+/** A random text for each new message. A second one of the same person with it is refused as already done. */
+const key = z
+  .string()
+  .regex(/^[\w-]{16,64}$/, refusal('{field} must be 16 to 64 letters, digits, hyphens or underscores'))
+  .optional();
+const textOrFiles = z.object({ content: rawText(empty, limits.message), mentions, fileIds, key });
 const blank = { path: ['content'], message: refusal(empty) };
 const channelParams = z.object({ id: pathReference('channel') });
 const params = z.object({ id: pathReference('message') });

@@ -44,16 +44,6 @@ export function reacted(
     .filter(({ userIds }) => userIds.length > 0);
 }
 
-const maxClockSkewMs = 60_000;
-
-/** Whether a message of the server is the pending one that its author sees. The same text sent again comes later. */
-export const isSameMessage = (saved: Message, pending: Message): boolean =>
-  saved.channelId === pending.channelId &&
-  saved.parentId === pending.parentId &&
-  saved.user.id === pending.user.id &&
-  saved.content === pending.content &&
-  Date.parse(saved.createdAt) > Date.parse(pending.createdAt) - maxClockSkewMs;
-
 /** The address of a message in the client: in its channel, or in its thread. */
 export const pathToMessage = ({ channelId, parentId, id }: Pick<Message, 'channelId' | 'parentId' | 'id'>): string =>
   `/chat/${channelId}?${parentId === null ? `message=${id}` : `thread=${parentId}&reply=${id}`}`;

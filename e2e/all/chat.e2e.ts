@@ -495,4 +495,28 @@ test('messages written offline are sent when the network is back: once, in order
   for (const { page } of [ada, grace]) await expect(messageTexts(page)).toHaveText(all);
   await grace.page.reload();
   await expect(messageTexts(grace.page)).toHaveText(all);
+
+  // Each pending message is replaced by its own, not by another one with its text.
+  const [sending, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await grace.page.route('**/messages', async (route) => {
+    await sending.promise;
+    const response = await route.fetch();
+    await answering.promise;
+    await route.fulfill({ response });
+  });
+  for (const _ of ['first', 'second']) {
+    await field(grace.page).fill('Aye');
+    await field(grace.page).press('Enter');
+  }
+  await say(grace, id, 'Aye');
+  const ayes = ['Aye', 'Aye', 'Aye'];
+  await expect(messageTexts(ada.page)).toHaveText([...all, 'Aye']);
+  await expect(messageTexts(grace.page)).toHaveText([...all, ...ayes]);
+  const pending = grace.page.locator('article[data-sending]');
+  await expect(pending).toHaveCount(2);
+  sending.resolve();
+  await expect(pending).toHaveCount(1);
+  await expect(messageTexts(grace.page)).toHaveText([...all, ...ayes]);
+  answering.resolve();
+  for (const { page } of [ada, grace]) await expect(messageTexts(page)).toHaveText([...all, ...ayes]);
 });

@@ -68,6 +68,30 @@ test('the text mentions people who can read the channel, and does not contain th
   expect(await edith.notifications.list()).toEqual([]);
 });
 
+test('the author’s client recognizes a message by its key, with which it is never written twice', async () => {
+  const { ada, grace, id } = await inYard();
+  const params = { id };
+  const key = 'a1b2c3d4-e5f6_7890';
+  const first = await ada.messages.create({ params, body: { content: 'Aye', key } });
+  expect(first).toMatchObject({ content: 'Aye', key });
+  const again = ada.messages.create({ params, body: { content: 'Aye', key } });
+  await expect(again).rejects.toMatchObject({ body: { code: 'already_done' } });
+  const asReply = ada.messages.reply({ params: { id: first.id }, body: { content: 'Aye', key } });
+  await expect(asReply).rejects.toMatchObject({ body: { code: 'already_done' } });
+  expect(await countIn(ada, id)).toBe(1);
+  // The key of another person says nothing about theirs.
+  const theirs = await grace.messages.create({ params, body: { content: 'Aye', key } });
+  const reply = await grace.messages.reply({ params: { id: theirs.id }, body: { content: 'Nay', key: `${key}-2` } });
+  expect(reply).toMatchObject({ key: `${key}-2` });
+  expect(await grace.messages.replies({ params: { id: theirs.id } })).toEqual([reply]);
+  expect(await write(ada, id, 'Aye')).toMatchObject({ key: null });
+  expect(await write(ada, id, 'Aye')).toMatchObject({ key: null });
+  for (const bad of ['too-short', 'a'.repeat(65), 'with spaces in it'])
+    await expect(ada.messages.create({ params, body: { content: 'Aye', key: bad } })).rejects.toThrow(
+      '400: Key must be',
+    );
+});
+
 test('messages come in pages, newest first, each page in chronological order', async () => {
   const { ada, id } = await inYard();
   const ids: number[] = [];

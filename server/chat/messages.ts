@@ -10,7 +10,7 @@ import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import { Conflict, Invalid, NotFound, noSuch } from '#server/errors.ts';
+import { AlreadyDone, Conflict, Invalid, NotFound, noSuch } from '#server/errors.ts';
 import type { Subjects } from '#server/events/record.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
@@ -51,6 +51,7 @@ const none = sql`'[]'`;
 
 const columns = {
   id: messages.id,
+  key: messages.key,
   channelId: messages.channelId,
   parentId: messages.parentId,
   thread: messages.thread,
@@ -234,7 +235,12 @@ export async function checkReachable(
     throw new Conflict(msg('No one else is in this conversation anymore. You can read it, but not write in it.'));
 }
 
-export type MessageInput = { content: string; mentions?: string[] | undefined; fileIds?: number[] | undefined };
+export type MessageInput = {
+  content: string;
+  mentions?: string[] | undefined;
+  fileIds?: number[] | undefined;
+  key?: string | undefined;
+};
 
 /**
  * The columns that store the text of a message in a channel. Its mentions are checked before. @throws Invalid naming mentions if it
@@ -270,21 +276,21 @@ async function mayMentionEveryone({ db, actor }: Scope): Promise<boolean> {
 const isReader = (reader: EachUser, channelId: number) =>
   sql`exists (select from ${channels} where ${and(readable(reader), eq(channels.id, channelId))})`;
 
-/** Writes a message into a channel. @throws NotFound, Invalid */
+/** Writes a message into a channel. @throws NotFound, Invalid, Conflict, AlreadyDone */
 export async function createMessage(scope: Scope, channelId: number, input: MessageInput): Promise<Message> {
   await checkMentions(scope, input.mentions);
   const text = await storedText(scope, channelId, input);
   const isChannel = and(readable(scope), eq(channels.id, channelId));
-  return addMessage(scope, isChannel, { ...text, userId: scope.actor.userId }, input.fileIds);
+  return addMessage(scope, isChannel, { ...text, key: input.key, userId: scope.actor.userId }, input.fileIds);
 }
 
-/** Adds a message to the channel that matches a condition. @throws NotFound */
+/** Adds a message to the channel that matches a condition. @throws NotFound, Conflict, AlreadyDone */
 export async function addMessage(
   scope: Reading & Pick<Scope, 'record'>,
   isChannel: SQL | undefined,
   fields: Pick<
     typeof messages.$inferInsert,
-    'content' | 'userId' | 'type' | 'recap' | 'change' | 'mentions' | 'mentionTexts' | 'mentionsChannel'
+    'key' | 'content' | 'userId' | 'type' | 'recap' | 'change' | 'mentions' | 'mentionTexts' | 'mentionsChannel'
   >,
   fileIds?: number[],
 ): Promise<Message> {
@@ -295,16 +301,27 @@ export async function addMessage(
   if (fields.type !== 'system') checkNotArchived(channel);
   const { id: channelId, type } = channel;
   if (type === 'direct' && fields.type !== 'system') await checkReachable(scope, channelId, fields.userId);
+  const message = await insertMessage(scope, { ...fields, channelId }, fileIds);
+  scope.record('messages', 'created', { ...message, isPrivate: type !== 'public', readers: null });
+  return message;
+}
+
+/** Stores a new message with its files and mentions. @throws AlreadyDone if its author has written one with this key */
+export async function insertMessage(
+  scope: Reading,
+  fields: Omit<typeof messages.$inferInsert, 'organizationId' | 'createdAt'>,
+  fileIds: number[] | undefined,
+): Promise<Message> {
   const { organizationId } = scope.actor;
   const [row] = await scope.db
     .insert(messages)
-    .values({ ...fields, organizationId, channelId, createdAt: sql`clock_timestamp()` })
+    .values({ ...fields, organizationId, createdAt: sql`clock_timestamp()` })
+    .onConflictDoNothing()
     .returning({ id: messages.id });
-  const messageId = row?.id ?? 0;
-  await attachFiles(scope, fields.userId, fileIds, { messageId });
-  const [message] = (await readMessages(scope, [messageId])) as [Message];
+  if (!row) throw new AlreadyDone();
+  await attachFiles(scope, fields.userId, fileIds, { messageId: row.id });
+  const [message] = (await readMessages(scope, [row.id])) as [Message];
   await saveMentions(scope, message);
-  scope.record('messages', 'created', { ...message, isPrivate: type !== 'public', readers: null });
   return message;
 }
 

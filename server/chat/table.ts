@@ -110,6 +110,8 @@ export const messages = pgTable(
   {
     id: id(),
     organizationId: organizationId(),
+    /** The random text by which the author's client recognizes it. */
+    key: text(),
     channelId: integer().notNull(),
     /** Null for messages of the server. */
     userId: text().references(() => users.id),
@@ -147,6 +149,7 @@ export const messages = pgTable(
     index('messages_to_channel_index').on(table.channelId, table.id).where(sql`mentions_channel`),
     index('messages_pinned_index').on(table.channelId).where(sql`pinned_at is not null`),
     index().on(table.organizationId, table.userId, table.id),
+    uniqueIndex('messages_key_index').on(table.organizationId, table.userId, table.key).where(sql`key is not null`),
     index().on(table.organizationId, table.createdAt),
     index().on(table.deletedAt).where(sql`deleted_at is not null`),
     index().on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),

@@ -4,22 +4,20 @@ import { msg } from '#rules/translate.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { findLocked, found, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
-import { attachFiles } from '#server/files/files.ts';
 import type { Scope } from '#server/scope.ts';
 import { checkMentions } from '#server/users/mentions.ts';
 import {
   checkReachable,
   findMessage,
   findOpenMessage,
+  insertMessage,
   isVisible,
   listPage,
   type MessageAudience,
   type MessageInput,
   type Page,
-  readMessages,
   storedText,
 } from './messages.ts';
-import { saveMentions } from './save-mentions.ts';
 import { channels, messages } from './table.ts';
 import { joinThread, touchThread } from './thread-marks.ts';
 
@@ -37,7 +35,7 @@ export const listReplies = (scope: Scope, id: number, page: Page) =>
     return { rows: await listPage(scope, eq(messages.parentId, id), page), total: thread?.replies ?? 0 };
   });
 
-/** Replies to a message in its thread. @throws NotFound, Invalid, Conflict */
+/** Replies to a message in its thread. @throws NotFound, Invalid, Conflict, AlreadyDone */
 export async function reply(
   scope: Scope,
   id: number,
@@ -50,23 +48,11 @@ export async function reply(
   const { message: head, audience, channel } = await findLocked(scope, messages, id, () => findOpenMessage(scope, id));
   if (channel.type === 'direct') await checkReachable(scope, head.channelId, scope.actor.userId);
   if (head.parentId !== null) throw new Conflict(msg("A reply can't have its own thread. Reply in the same thread."));
-  const { organizationId, userId } = scope.actor;
-  const [row] = await scope.db
-    .insert(messages)
-    .values({
-      ...(await storedText(scope, head.channelId, input)),
-      organizationId,
-      channelId: head.channelId,
-      parentId: id,
-      alsoInChannel,
-      userId,
-      createdAt: sql`clock_timestamp()`,
-    })
-    .returning({ id: messages.id });
-  const messageId = row?.id ?? 0;
-  await attachFiles(scope, userId, input.fileIds, { messageId });
-  const [message] = (await readMessages(scope, [messageId])) as [Message];
-  await saveMentions(scope, message);
+  const { channelId } = head;
+  const text = await storedText(scope, channelId, input);
+  const { userId } = scope.actor;
+  const fields = { ...text, key: input.key, channelId, parentId: id, alsoInChannel, userId };
+  const message = await insertMessage(scope, fields, input.fileIds);
   await joinThread(scope, head, message);
   scope.record('messages', 'created', { ...message, ...audience });
   await countReplies(scope, id, audience);

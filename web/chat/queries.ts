@@ -3,8 +3,6 @@ import type { Channel, ChannelUnread, ChatOverview, ThreadMark } from '#contract
 import type { SavedMark, ScheduledMessage } from '#contract/later.ts';
 import type { MessageDraft } from '#contract/message-drafts.ts';
 import type { Message } from '#contract/messages.ts';
-import type { LiveNoun } from '#contract/nouns.ts';
-import { isSameMessage } from '#rules/chat.ts';
 import { threadMarkId, unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
@@ -15,7 +13,11 @@ import { signedInUser } from '#web/lib/session.ts';
 import { forgetAllBut, forgetChannel } from './forgetChannel.ts';
 
 export const channels = collect<Channel>('channels', { idOf: byId });
-export const messages = collect<Message>('messages', { idOf: byId, isSame: isSameMessage });
+export const messages = collect<Message>('messages', {
+  idOf: byId,
+  // Without a key, as those that waited in an older version, a pending message stays until the server answers.
+  isSame: (saved, pending) => Boolean(saved.key) && saved.key === pending.key && saved.user.id === pending.user.id,
+});
 export const unread = collect<ChannelUnread>('unread', { idOf: unreadId });
 /** What the user has typed into channels and threads, on whatever device. */
 export const messageDrafts = collect<MessageDraft>('messageDrafts', { idOf: byId });

@@ -10,6 +10,7 @@ import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
 import type { MessageInput } from '#web/files/useUploads.ts';
 import { listen } from '#web/lib/live.ts';
+import { newKey } from '#web/lib/newKey.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -99,7 +100,7 @@ export function Composer({ channel, parentId = null, onSend, isBeside = false }:
   const [alsoInChannel, setAlsoInChannel] = useState(false);
   const deliver = (input: MessageInput) => {
     setAlsoInChannel(false);
-    return send.mutateAsync({ ...input, alsoInChannel });
+    return send.mutateAsync({ ...input, alsoInChannel, key: newKey() });
   };
   const writing = useWriting(draft, on, deliver, () => deleteDraft());
   const deleteDraft = useDraftOnServer({ channelId: channel.id, parentId }, draft, writing);

@@ -1,6 +1,6 @@
 import type { AttachedFile } from '#contract/files.ts';
 import type { Message } from '#contract/messages.ts';
-import { isSameMessage, mentionsEveryone, reacted } from '#rules/chat.ts';
+import { mentionsEveryone, reacted } from '#rules/chat.ts';
 import { unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
@@ -12,7 +12,7 @@ import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { useFindMentions } from '#web/writing/useFindMentions.ts';
 import { messages, unread } from '../queries.ts';
 
-type NewMessage = { content: string; files: AttachedFile[]; alsoInChannel?: boolean };
+type NewMessage = { key: string; content: string; files: AttachedFile[]; alsoInChannel?: boolean };
 
 /** Keeps the temporary ids of messages sent within one millisecond apart. */
 let sentCount = 0;
@@ -22,19 +22,20 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
   const me = useCurrentUser();
   const findMentions = useFindMentions();
   const send = useChange({
-    call: ({ content, files, alsoInChannel = false }: NewMessage) => {
+    call: ({ key, content, files, alsoInChannel = false }: NewMessage) => {
       const { mentions } = findMentions(content);
-      const body = { content, mentions, ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
+      const body = { key, content, mentions, ...(files.length > 0 && { fileIds: files.map(({ id }) => id) }) };
       return parentId === null
         ? api.messages.create({ params: { id: channelId }, body: { ...body, type: 'text' } })
         : api.messages.reply({ params: { id: parentId }, body: { ...body, alsoInChannel } });
     },
     of: () => `messages in ${parentId ?? channelId}`,
-    shows: ({ content, files, alsoInChannel = false }) => {
+    shows: ({ key, content, files, alsoInChannel = false }) => {
       const now = serverDate().toISOString();
       const pending: Message = {
         // Sorts after every id of the server.
         id: Date.now() * 1000 + (sentCount++ % 1000),
+        key,
         channelId,
         parentId,
         thread: null,
@@ -54,7 +55,7 @@ export function useMessageChanges(channelId: number, parentId: number | null = n
         updatedAt: now,
         version: 0,
       };
-      return [messages.add([pending], isSameMessage)];
+      return [messages.add([pending])];
     },
     receives: messages,
     failure: (error) => toast.error(t('Failed to send message'), serverSentence(error) ?? error.message),

@@ -1,6 +1,7 @@
 import { accountHeader, idempotencyHeader } from '#contract/headers.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { msg } from '#rules/translate.ts';
+import { newKey } from '#web/lib/newKey.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs } from '#web/lib/requests/request.ts';
 import { isFinal, maxRetryAfterMs, pauseAfter } from '#web/lib/requests/retries.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -365,10 +366,6 @@ export class Outbox {
     });
   }
 }
-
-/** A random key of 128 bits. Over plain http browsers have no `randomUUID`. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const withKey = (request: ApiRequest, key: string, headers: Record<string, string> = {}): ApiRequest => ({
   ...request,
