@@ -15,14 +15,44 @@ export const agendaKinds = [
   'notes',
 ] as const;
 
+/** The names of the items of the default agendas, which each reader sees in their language. */
+export const itemNameKeys = [
+  'segue',
+  'scorecard',
+  'rock_review',
+  'headlines',
+  'todo_list',
+  'ids',
+  'conclude',
+  'quarter_review',
+  'vision',
+  'next_rocks',
+  'next_steps',
+  'year_review',
+  'team_health',
+  'swot',
+  'year_goals',
+  'check_in',
+  'numbers',
+  'issues',
+  'feedback',
+] as const;
+export type ItemNameKey = (typeof itemNameKeys)[number];
+
 const minutesOutside = refusal('{field} must be from {least} to {most}', { least: 1, most: 240 });
 const fields = {
   kind: z.enum(agendaKinds),
   name: line('Name'),
   minutes: z.int().min(1, minutesOutside).max(240, minutesOutside),
 };
-export const agendaItemShape = shape('AgendaItem', fields);
+export const agendaItemShape = shape('AgendaItem', {
+  ...fields,
+  /** Set if the name is one of ours, in English; absent if the team typed it. */
+  nameKey: z.enum(itemNameKeys).optional(),
+});
 export type AgendaItem = z.infer<typeof agendaItemShape>;
+/** An item as a team sets it: the server finds the key of its name. */
+export type NewAgendaItem = Omit<AgendaItem, 'nameKey'>;
 
 /** The items of an agenda in order, in a request body. */
 export const agendaItems = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemNameKeys } from './agendas.ts';
 import { formats, goalOperators } from './measurables.ts';
 import { rockStatuses } from './rocks.ts';
 import { calendarDate, instant, reference, shape, userReference } from './shapes.ts';
@@ -30,6 +31,8 @@ const titleWithTeam = z.object({ title: z.string(), team: z.string() });
 const userId = z.string().optional();
 /** Set on what is added after the end: what people wrote offline, and what they create from the summary. */
 const isLate = z.boolean().optional();
+/** Set if the name of the agenda item is one of ours; the name itself is then in English. */
+const nameKey = z.enum(itemNameKeys).optional();
 
 /** The outcome of a meeting, with all names and titles as they were at its end: later changes of those rows do not alter it. */
 export const recapShape = shape('Recap', {
@@ -39,7 +42,7 @@ export const recapShape = shape('Recap', {
   startedAt: instant.nullable(),
   organizer: z.string(),
   presenter: z.string(),
-  agenda: z.array(z.object({ name: z.string(), minutes: z.int(), seconds: z.int() })),
+  agenda: z.array(z.object({ name: z.string(), nameKey, minutes: z.int(), seconds: z.int() })),
   /** Everyone who was present at any time. `hasLeft` is set on those who left before the end; their rating does not count. */
   people: z.array(
     z.object({ name: z.string(), rating: z.int().nullable(), userId, hasLeft: z.boolean().optional(), isLate }),
@@ -48,7 +51,10 @@ export const recapShape = shape('Recap', {
   absent: z.array(z.string()),
   /** The opening question and the answers. */
   segue: z.object({
+    /** In English. */
     prompt: z.string(),
+    /** The number of the question, for any language; absent if the question was reworded since. */
+    promptNumber: z.int().optional(),
     words: z.array(z.object({ name: z.string(), word: z.string(), userId, isLate })),
   }),
   /** The average rating, from 1 to 10. */
@@ -110,7 +116,7 @@ export const recapShape = shape('Recap', {
     leftTimes: z.array(count).optional(),
   }),
   /** The notes, with the names of their agenda items. */
-  notes: z.array(z.object({ item: z.string(), text: z.string(), isLate })),
+  notes: z.array(z.object({ item: z.string(), nameKey, text: z.string(), isLate })),
   /** Includes the ones that were not ticked, which come again. */
   headlines: z.array(z.object({ kind: z.string(), title: z.string(), isUnread: z.boolean().optional() })),
   /** The votes of each issue, round by round. */

@@ -1,77 +1,100 @@
-import type { AgendaItem, Agendas } from '#contract/agendas.ts';
+import type { AgendaItem, Agendas, ItemNameKey, NewAgendaItem } from '#contract/agendas.ts';
 import { meetingMinutes } from '#contract/limits.ts';
 import type { Meeting, MeetingType } from '#contract/meetings.ts';
 import { type Message, msg } from './translate.ts';
 
+/**
+ * The names of the items of the default agendas: in English for programs, and as each reader sees them in their language and terms.
+ * Agendas and recaps store their keys.
+ */
+export const itemNames: Record<ItemNameKey, { english: string; message: Message }> = {
+  segue: { english: 'Segue', message: msg('Segue') },
+  scorecard: { english: 'Scorecard', message: msg('{scorecardTitle}') },
+  rock_review: { english: 'Rock Review', message: msg('{rockTitle} Review') },
+  headlines: { english: 'Customer/Employee Headlines', message: msg('Customer/Employee {headlinesTitle}') },
+  todo_list: { english: 'To-Do List', message: msg('{todoTitle} List') },
+  ids: { english: 'IDS', message: msg('IDS') },
+  conclude: { english: 'Conclude', message: msg('Conclude') },
+  quarter_review: { english: 'Review of the Quarter', message: msg('Review of the Quarter') },
+  vision: { english: 'Vision', message: msg('Vision') },
+  next_rocks: { english: 'Rocks of the Next Quarter', message: msg('{rocksTitle} of the Next Quarter') },
+  next_steps: { english: 'Next Steps', message: msg('Next Steps') },
+  year_review: { english: 'Review of the Year', message: msg('Review of the Year') },
+  team_health: { english: 'Team Health', message: msg('Team Health') },
+  swot: {
+    english: 'Strengths, Weaknesses, Opportunities, Threats',
+    message: msg('Strengths, Weaknesses, Opportunities, Threats'),
+  },
+  year_goals: { english: 'Vision and Goals of the Year', message: msg('Vision and Goals of the Year') },
+  check_in: { english: 'Check-In', message: msg('Check-In') },
+  numbers: { english: 'Numbers', message: msg('Numbers') },
+  issues: { english: 'Issues', message: msg('{issuesTitle}') },
+  feedback: { english: 'Feedback, Both Ways', message: msg('Two-Way Feedback') },
+};
+
+/** Returns the name of an item as readers see it: one of ours, or what the team typed. */
+export const itemText = ({ name, nameKey }: Pick<AgendaItem, 'name' | 'nameKey'>): Message =>
+  nameKey ? itemNames[nameKey].message : { text: '{name}', values: { name } };
+
+/** Returns the items with the keys of those names that are ours in English. */
+export const withNameKeys = (items: NewAgendaItem[]): AgendaItem[] =>
+  items.map((item) => {
+    const keys = Object.keys(itemNames) as ItemNameKey[];
+    const nameKey = keys.find((key) => itemNames[key].english === item.name);
+    return nameKey ? { ...item, nameKey } : item;
+  });
+
+const item = (kind: AgendaItem['kind'], nameKey: ItemNameKey, minutes: number): AgendaItem => {
+  const name = itemNames[nameKey].english;
+  return { kind, name, nameKey, minutes };
+};
+
 const level10: AgendaItem[] = [
-  { kind: 'segue', name: 'Segue', minutes: 5 },
-  { kind: 'scorecard', name: 'Scorecard', minutes: 5 },
-  { kind: 'rocks', name: 'Rock Review', minutes: 5 },
-  { kind: 'headlines', name: 'Customer/Employee Headlines', minutes: 5 },
-  { kind: 'todos', name: 'To-Do List', minutes: 5 },
-  { kind: 'ids', name: 'IDS', minutes: 60 },
-  { kind: 'conclude', name: 'Conclude', minutes: 5 },
+  item('segue', 'segue', 5),
+  item('scorecard', 'scorecard', 5),
+  item('rocks', 'rock_review', 5),
+  item('headlines', 'headlines', 5),
+  item('todos', 'todo_list', 5),
+  item('ids', 'ids', 60),
+  item('conclude', 'conclude', 5),
 ];
 
 /** The quarterly and annual sessions of EOS, which take one or two days. */
 const quarterly: AgendaItem[] = [
-  { kind: 'segue', name: 'Segue', minutes: 30 },
-  { kind: 'rocks', name: 'Review of the Quarter', minutes: 60 },
-  { kind: 'notes', name: 'Vision', minutes: 60 },
-  { kind: 'next_rocks', name: 'Rocks of the Next Quarter', minutes: 120 },
-  { kind: 'ids', name: 'IDS', minutes: 180 },
-  { kind: 'todos', name: 'Next Steps', minutes: 15 },
-  { kind: 'conclude', name: 'Conclude', minutes: 15 },
+  item('segue', 'segue', 30),
+  item('rocks', 'quarter_review', 60),
+  item('notes', 'vision', 60),
+  item('next_rocks', 'next_rocks', 120),
+  item('ids', 'ids', 180),
+  item('todos', 'next_steps', 15),
+  item('conclude', 'conclude', 15),
 ];
 const annual: AgendaItem[] = [
-  { kind: 'segue', name: 'Segue', minutes: 60 },
-  { kind: 'rocks', name: 'Review of the Year', minutes: 90 },
-  { kind: 'notes', name: 'Team Health', minutes: 90 },
-  { kind: 'notes', name: 'Strengths, Weaknesses, Opportunities, Threats', minutes: 60 },
-  { kind: 'notes', name: 'Vision and Goals of the Year', minutes: 180 },
-  { kind: 'next_rocks', name: 'Rocks of the Next Quarter', minutes: 120 },
-  { kind: 'ids', name: 'IDS', minutes: 180 },
-  { kind: 'conclude', name: 'Conclude', minutes: 30 },
+  item('segue', 'segue', 60),
+  item('rocks', 'year_review', 90),
+  item('notes', 'team_health', 90),
+  item('notes', 'swot', 60),
+  item('notes', 'year_goals', 180),
+  item('next_rocks', 'next_rocks', 120),
+  item('ids', 'ids', 180),
+  item('conclude', 'conclude', 30),
 ];
 const oneOnOne: AgendaItem[] = [
-  { kind: 'segue', name: 'Check-In', minutes: 10 },
-  { kind: 'scorecard', name: 'Numbers', minutes: 5 },
-  { kind: 'rocks', name: 'Rock Review', minutes: 5 },
-  { kind: 'todos', name: 'To-Do List', minutes: 5 },
-  { kind: 'ids', name: 'Issues', minutes: 20 },
-  { kind: 'notes', name: 'Feedback, Both Ways', minutes: 10 },
-  { kind: 'conclude', name: 'Conclude', minutes: 5 },
+  item('segue', 'check_in', 10),
+  item('scorecard', 'numbers', 5),
+  item('rocks', 'rock_review', 5),
+  item('todos', 'todo_list', 5),
+  item('ids', 'issues', 20),
+  item('notes', 'feedback', 10),
+  item('conclude', 'conclude', 5),
 ];
 const special: AgendaItem[] = [
-  { kind: 'segue', name: 'Check-In', minutes: 5 },
-  { kind: 'todos', name: 'To-Do List', minutes: 10 },
-  { kind: 'rocks', name: 'Rock Review', minutes: 10 },
-  { kind: 'ids', name: 'IDS', minutes: 25 },
-  { kind: 'conclude', name: 'Conclude', minutes: 10 },
+  item('segue', 'check_in', 5),
+  item('todos', 'todo_list', 10),
+  item('rocks', 'rock_review', 10),
+  item('ids', 'ids', 25),
+  item('conclude', 'conclude', 10),
 ];
-
-/** The names of the items above. Agendas store the English name, and each reader sees it in their language and terms. */
-export const defaultItemNames = new Map<string, Message>([
-  ['Segue', msg('Segue')],
-  ['Scorecard', msg('{scorecardTitle}')],
-  ['Rock Review', msg('{rockTitle} Review')],
-  ['Customer/Employee Headlines', msg('Customer/Employee {headlinesTitle}')],
-  ['To-Do List', msg('{todoTitle} List')],
-  ['IDS', msg('IDS')],
-  ['Conclude', msg('Conclude')],
-  ['Review of the Quarter', msg('Review of the Quarter')],
-  ['Vision', msg('Vision')],
-  ['Rocks of the Next Quarter', msg('{rocksTitle} of the Next Quarter')],
-  ['Next Steps', msg('Next Steps')],
-  ['Review of the Year', msg('Review of the Year')],
-  ['Team Health', msg('Team Health')],
-  ['Strengths, Weaknesses, Opportunities, Threats', msg('Strengths, Weaknesses, Opportunities, Threats')],
-  ['Vision and Goals of the Year', msg('Vision and Goals of the Year')],
-  ['Check-In', msg('Check-In')],
-  ['Numbers', msg('Numbers')],
-  ['Issues', msg('{issuesTitle}')],
-  ['Feedback, Both Ways', msg('Two-Way Feedback')],
-]);
 
 /** The default agendas by meeting type. */
 export const defaultAgendas: { [Type in MeetingType]: AgendaItem[] } = {

@@ -12,7 +12,7 @@ const recap: Recap = {
   startedAt: '2026-11-20T09:00:00.000Z',
   organizer: 'Ada Byron',
   presenter: 'Ada Byron',
-  agenda: [{ name: 'Segue', minutes: 5, seconds: 300 }],
+  agenda: [{ name: 'Segue', nameKey: 'segue', minutes: 5, seconds: 300 }],
   people: [{ name: 'Ada Byron', rating: 9 }],
   absent: ['Tomas Ruiz'],
   segue: { prompt: 'Best news?', words: [{ name: 'Ada Byron', word: 'The hull floats' }] },

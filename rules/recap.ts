@@ -1,12 +1,13 @@
 import type { Meeting } from '#contract/meetings.ts';
 import type { RecapFacts } from '#contract/messages.ts';
 import type { Recap } from '#contract/recaps.ts';
-import { defaultItemNames } from './agenda.ts';
+import { itemText } from './agenda.ts';
 import { dayAfter, quarterLabel } from './dates.ts';
 import { formatSeconds, minutesText } from './durations.ts';
 import { formatGoal, formatQuantity, type NumberStyle } from './quantities.ts';
 import { rockStatusNames } from './rocks.ts';
 import { countStandings, type Standing, type Standings, standingOf, standingsText } from './scorecards.ts';
+import { promptIn } from './segue.ts';
 import { type Message, msg, type Translate } from './translate.ts';
 
 type Row = [name: string, fact: string];
@@ -34,12 +35,6 @@ const headlineKinds = {
   employee: msg('Employee'),
   cascade: msg('Message'),
 };
-
-/** The name of an agenda item, in the reader's language if it is one of ours. */
-function itemText(t: Translate, name: string): string {
-  const message = defaultItemNames.get(name);
-  return message ? t(message) : name;
-}
 
 function todosLead(t: Translate, { done, due, isFirst }: Recap['todos']): string {
   if (due === 0) return '';
@@ -192,7 +187,10 @@ function detailsOf(recap: Recap, style: RecapStyle): RecapSection[] {
     {
       id: 'notes',
       heading: t('Notes'),
-      rows: notes.map(({ item, text, isLate }) => [itemText(t, item), withLate(t, text, isLate)]),
+      rows: notes.map(({ item, nameKey, text, isLate }) => [
+        t(itemText({ name: item, nameKey })),
+        withLate(t, text, isLate),
+      ]),
       isLong: true,
     },
     {
@@ -234,8 +232,7 @@ function detailsOf(recap: Recap, style: RecapStyle): RecapSection[] {
     {
       id: 'segue',
       heading: t('Segue'),
-      // Recaps store the question in English. One that was reworded since stays English.
-      lead: segue.words.length > 0 ? t({ text: segue.prompt }) : '',
+      lead: segue.words.length > 0 ? t(promptIn(segue)) : '',
       rows: segue.words.map(({ name, word, isLate }) => [name, withLate(t, word, isLate)]),
       isLong: true,
     },
@@ -244,8 +241,8 @@ function detailsOf(recap: Recap, style: RecapStyle): RecapSection[] {
       heading: t('Time per item'),
       rows: agenda
         .filter(({ seconds }) => seconds > 0)
-        .map(({ name, minutes, seconds }) => [
-          itemText(t, name),
+        .map(({ minutes, seconds, ...item }) => [
+          t(itemText(item)),
           t('{time} of {planned}', { time: formatSeconds(seconds), planned: `${minutes}:00` }),
         ]),
     },

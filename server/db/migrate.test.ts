@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { recapShape } from '#contract/recaps.ts';
+import { recapSections } from '#rules/recap.ts';
+import { termValues } from '#rules/terms.ts';
+import { translator } from '#rules/translate.ts';
 import { migrate, migrationLock } from './migrate.ts';
 import { lastReplacedMigration, migrationsFolder, readHistory, readMigrations } from './migration-history.ts';
 import { applyMigrations, findTables } from './rebuild.ts';
@@ -211,6 +214,67 @@ test('notes of meetings become shared texts, with the ids by which events name t
   expect((await rowsOf(pieces)).at(-1)?.[0]).toBeGreaterThan(2);
   await client.query('delete from meetings');
   expect(await rowsOf('select noun from shared_texts union all select noun from shared_text_pieces')).toEqual([]);
+});
+
+test('agendas and recaps get the keys of our names and questions, and read as before', async () => {
+  await applyMigrations(client, readMigrations().slice(0, 33));
+  const agenda = [
+    { kind: 'scorecard', name: 'Scorecard', minutes: 5 },
+    { kind: 'notes', name: 'Feedback, Both Ways', minutes: 10 },
+    { kind: 'notes', name: 'Rigging', minutes: 10 },
+  ];
+  const keys = [{ nameKey: 'scorecard' }, { nameKey: 'feedback' }, {}];
+  const keyed = agenda.map((item, n) => ({ ...item, ...keys[n] }));
+  const recap = (prompt: string) => ({
+    ...{ title: 'L10', team: 'Crew', startedAt: null, organizer: '', presenter: '', average: null, people: [] },
+    ...{ absent: [], headlines: [], votes: [], messages: [], sent: [] },
+    agenda: agenda.map(({ name, minutes }) => ({ name, minutes, seconds: 60 })),
+    segue: { prompt, words: [{ name: 'Ada Byron', word: 'Launched' }] },
+    numbers: { week: { year: 2026, week: 47 }, onTrack: 0, total: 0, off: [], on: [] },
+    rocks: { quarter: '2026-Q4', onTrack: 0, total: 0, off: [], on: [] },
+    todos: { done: 0, due: 0, isFirst: false, finished: [], made: [] },
+    issues: { solved: [], carried: 0, left: [] },
+    notes: [
+      { item: 'Scorecard', text: 'Leads' },
+      { item: 'Rigging', text: 'Larch' },
+    ],
+  });
+  const asked = recap('What made you laugh this week?');
+  const reworded = recap('Best news?');
+  await client.query(`
+    insert into organizations (name, slug, invite_code) values ('One', 'one', 'a');
+    insert into meetings (organization_id, title, day) values (1, 'L10', '2026-11-16'), (1, 'L10', '2026-11-23')`);
+  const names = JSON.stringify(agenda);
+  await client.query('update meetings set agenda = $1 where id = 1', [names]);
+  await client.query(`insert into teams (organization_id, name, agendas) values (1, 'Crew', '{}'), (1, 'Yard', $1)`, [
+    JSON.stringify({ weekly: agenda, special: agenda.slice(2) }),
+  ]);
+  await client.query('insert into meeting_recaps (organization_id, meeting_id, recap) values (1, 1, $1), (1, 2, $2)', [
+    asked,
+    reworded,
+  ]);
+  await migrate(connection);
+  const columnOf = async (select: string) => (await client.query({ text: select, rowMode: 'array' })).rows.flat();
+  expect(await columnOf('select agenda from meetings order by id')).toEqual([keyed, null]);
+  expect(await columnOf('select agendas from teams order by id')).toEqual([
+    {},
+    { weekly: keyed, special: agenda.slice(2) },
+  ]);
+  const recaps = await columnOf('select recap from meeting_recaps order by meeting_id');
+  const withKeys = (before: typeof asked, number: object) => ({
+    ...before,
+    agenda: keyed.map(({ kind: _, ...item }) => ({ ...item, seconds: 60 })),
+    segue: { ...before.segue, ...number },
+    notes: [{ ...before.notes[0], nameKey: 'scorecard' }, before.notes[1]],
+  });
+  expect(recaps).toEqual([withKeys(asked, { promptNumber: 5 }), withKeys(reworded, {})]);
+  const style = { t: translator({ language: 'en', catalogue: {}, terms: termValues('en') }), locale: 'en' };
+  const read = (stored: unknown) => recapSections(recapShape.parse(stored), { ...style, formatDay: (day) => day });
+  const factsOf = (stored: unknown) => read(stored).map(({ lead, rows }) => [lead, rows]);
+  // Only the wording of one of our names differs from its English name.
+  const text = (sections: unknown) => JSON.stringify(sections).replaceAll('Feedback, Both Ways', 'Two-Way Feedback');
+  for (const [index, before] of [asked, reworded].entries())
+    expect(JSON.stringify(factsOf(recaps[index]))).toEqual(text(factsOf(before)));
 });
 
 test('an older database is refused with the commit to start first, and stays unchanged', async () => {

@@ -1,5 +1,5 @@
 import { productName } from '#contract/product.ts';
-import { defaultItemNames } from '#rules/agenda.ts';
+import { itemNames } from '#rules/agenda.ts';
 import { minutesText } from '#rules/durations.ts';
 import { momentOf } from '#rules/meetings.ts';
 import { repeatNames } from '#rules/repeats.ts';
@@ -111,8 +111,8 @@ export function invitationEmail(options: Options): MailContent {
     { button: msg('Maybe'), path: `${answerPath}&answer=tentative` },
     { button: msg('Decline'), path: `${answerPath}&answer=declined` },
   ];
-  const agenda = (details?.agenda ?? []).slice(0, maxRows).map(({ name }) => ({
-    title: defaultItemNames.get(name) ?? unlinked(name),
+  const agenda = (details?.agenda ?? []).slice(0, maxRows).map(({ name, nameKey }) => ({
+    title: nameKey ? itemNames[nameKey].message : unlinked(name),
   }));
   return {
     subject: msg('{heading}, {date}', { heading, date: { date: date ?? '' } }),

@@ -44,6 +44,19 @@ test('without its own agenda a team uses the default', async () => {
   expect((await agendaOf(ada, id)).map(({ minutes }) => minutes)).toEqual([5, 5, 5, 5, 5, 60, 5]);
 });
 
+test('names that are ours have a key, by which each reader sees them in their language', async () => {
+  const { ada, teamId, change } = await gather();
+  const ours: AgendaItem = { kind: 'rocks', name: 'Rock Review', nameKey: 'rock_review', minutes: 5 };
+  const { nameKey: _, ...typed } = ours;
+  expect((await change(ada, [typed, ...short])).agendas.weekly).toEqual([ours, ...short]);
+  // A program that changes a name need not know of keys.
+  const renamed = await change(ada, [{ ...ours, name: 'Rückblick' }], [typed, ...short]);
+  expect(renamed.agendas.weekly).toEqual([{ ...typed, name: 'Rückblick' }]);
+  await change(ada, null);
+  const { id } = await ada.meetings.create({ body: { title: 'L10', teamId, meetingDate: '2030-01-07' } });
+  expect(await agendaOf(ada, id)).toContainEqual(ours);
+});
+
 test('colleagues see a new agenda immediately', async () => {
   const { grace, teamId, change, ada } = await gather();
   const live = await grace.live();

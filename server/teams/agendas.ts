@@ -1,6 +1,7 @@
-import type { AgendaItem } from '#contract/agendas.ts';
+import type { NewAgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
+import { withNameKeys } from '#rules/agenda.ts';
 import { mayEditAgendas } from '#rules/teams.ts';
 import { msg } from '#rules/translate.ts';
 import { findLocked, updateRow } from '#server/db/tenant.ts';
@@ -9,9 +10,13 @@ import type { Scope } from '#server/scope.ts';
 import { teams } from './table.ts';
 import { findTeam, isOnTeam, teamColumns } from './teams.ts';
 
-type AgendaChange = { meetingType: MeetingType; items: AgendaItem[] | null; from?: AgendaItem[] | null | undefined };
+type AgendaChange = {
+  meetingType: MeetingType;
+  items: NewAgendaItem[] | null;
+  from?: NewAgendaItem[] | null | undefined;
+};
 
-const textOf = (items: AgendaItem[] | null) =>
+const textOf = (items: NewAgendaItem[] | null) =>
   JSON.stringify(items?.map(({ kind, name, minutes }) => [kind, name, minutes]) ?? null);
 
 /**
@@ -30,7 +35,7 @@ export async function changeAgenda(
   if (from !== undefined && textOf(from) !== textOf(current)) {
     throw new Conflict(msg('Someone else changed this agenda. Reload it to continue.'));
   }
-  const agendas = items ? { ...others, [meetingType]: items } : others;
+  const agendas = items ? { ...others, [meetingType]: withNameKeys(items) } : others;
   const team = await updateRow<typeof teams, Team>(scope, teams, id, { agendas }, teamColumns, 'Team');
   scope.record('teams', 'changed', team, before);
   return team;

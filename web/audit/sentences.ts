@@ -4,7 +4,7 @@ import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { WorkKind } from '#contract/users.ts';
-import { agendaFor } from '#rules/agenda.ts';
+import { agendaFor, withNameKeys } from '#rules/agenda.ts';
 import { fullName } from '#rules/people.ts';
 import { rowName } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -255,8 +255,9 @@ function agendasText([before, after]: [unknown, unknown]): string {
   if (!before || !after) return '';
   const texts = (Object.keys(typeNames) as MeetingType[]).flatMap((type) => {
     const [was = [], is = []] = [before, after].map((agendas) =>
-      agendaFor(type, agendas as Agendas).map(({ name, minutes }) =>
-        t('{item} {minutes} min', { item: itemName(name), minutes }),
+      // Older entries have no keys.
+      withNameKeys(agendaFor(type, agendas as Agendas)).map((item) =>
+        t('{item} {minutes} min', { item: itemName(item), minutes: item.minutes }),
       ),
     );
     if (was.join() === is.join()) return [];

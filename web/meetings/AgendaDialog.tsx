@@ -1,9 +1,9 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { AgendaItem } from '#contract/agendas.ts';
+import type { AgendaItem, NewAgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
-import { agendaFor, defaultAgendas, minutesOf } from '#rules/agenda.ts';
+import { agendaFor, defaultAgendas, itemNames, minutesOf } from '#rules/agenda.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
@@ -16,22 +16,26 @@ import { useForm } from '#web/ui/fields/useForm.ts';
 import { useRows } from '#web/ui/fields/useRows.ts';
 import { indexAfter, type Step } from '#web/ui/lists/atAltArrows.ts';
 import { AgendaItemFields } from './AgendaItemFields.tsx';
-import { itemName, storedItemName, typeNames } from './options.ts';
+import { itemName, typeNames } from './options.ts';
 
 /** An item while it is edited: its name in the language of the page, and a key for React. */
 type Line = AgendaItem & { key: number };
-const linesOf = (items: AgendaItem[]): Line[] =>
-  items.map(({ kind, name, minutes }, key) => ({ kind, name: itemName(name), minutes, key }));
+const linesOf = (items: AgendaItem[]): Line[] => items.map((item, key) => ({ ...item, name: itemName(item), key }));
+/** The item of a line. Our name is sent in English, unless someone changed it. */
+function itemOf({ kind, nameKey, minutes, ...line }: Line): NewAgendaItem {
+  const name = line.name.trim();
+  const isOurs = nameKey && name === itemName({ name, nameKey });
+  return { kind, name: isOurs ? itemNames[nameKey].english : name, minutes };
+}
 /** The items of the lines, without those that were added and not named. */
-const itemsOf = (lines: Line[]): AgendaItem[] =>
-  lines
-    .filter(({ kind, name }) => kind !== 'notes' || name.trim())
-    .map(({ kind, name, minutes }) => ({ kind, name: storedItemName(name.trim()), minutes }));
-const isSame = (one: AgendaItem[], other: AgendaItem[]) => {
-  const text = (items: AgendaItem[]) => JSON.stringify(items.map(({ kind, name, minutes }) => [kind, name, minutes]));
+const itemsOf = (lines: Line[]): NewAgendaItem[] =>
+  lines.filter(({ kind, name }) => kind !== 'notes' || name.trim()).map(itemOf);
+const isSame = (one: NewAgendaItem[], other: NewAgendaItem[]) => {
+  const text = (items: NewAgendaItem[]) =>
+    JSON.stringify(items.map(({ kind, name, minutes }) => [kind, name, minutes]));
   return text(one) === text(other);
 };
-const isComplete = (items: AgendaItem[]) =>
+const isComplete = (items: NewAgendaItem[]) =>
   items.length > 0 && items.every(({ name, minutes }) => name && minutes >= 1 && minutes <= 240);
 
 /** Edited agendas by meeting type, each with the team's agenda when editing began. */

@@ -1,5 +1,6 @@
+import type { AgendaItem } from '#contract/agendas.ts';
 import type { MeetingType } from '#contract/meetings.ts';
-import { defaultItemNames } from '#rules/agenda.ts';
+import { itemText } from '#rules/agenda.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 
@@ -14,13 +15,4 @@ export const typeNames: Record<MeetingType, Message> = {
 };
 
 /** The name of an agenda item in the language of the page if it is one of ours, else as the team typed it. */
-export function itemName(name: string): string {
-  const message = defaultItemNames.get(name);
-  return message ? t(message) : name;
-}
-
-/** The name to store for an agenda item: one of ours in English, so that every reader sees it in their language. */
-export function storedItemName(text: string): string {
-  for (const [name, message] of defaultItemNames) if (t(message) === text) return name;
-  return text;
-}
+export const itemName = (item: Pick<AgendaItem, 'name' | 'nameKey'>): string => t(itemText(item));

@@ -3,7 +3,7 @@ import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recap } from '#contract/recaps.ts';
 import { averageOf } from '#rules/agenda.ts';
-import { promptOf } from '#rules/segue.ts';
+import { promptNumberOf, promptOf } from '#rules/segue.ts';
 import { listExpected } from '#server/meetings/expected.ts';
 import { readNotes } from '#server/meetings/run/notes.ts';
 import { listAttendance, ratingsOf } from '#server/meetings/run/participants.ts';
@@ -39,6 +39,7 @@ export async function findContributions(
       })),
     segue: {
       prompt: promptOf(id).text,
+      promptNumber: promptNumberOf(id),
       words: people.flatMap(({ userId, word }) =>
         word === null
           ? []
@@ -49,6 +50,7 @@ export async function findContributions(
     notes: (await readNotes(scope, id))
       .map(({ item, text, updatedAt }) => ({
         item: agenda[item]?.name ?? '',
+        nameKey: agenda[item]?.nameKey,
         text: text.trim(),
         ...(isLateNote(updatedAt) && { isLate: true }),
       }))

@@ -283,7 +283,10 @@ export async function saveRecap(reading: Reading, meeting: Meeting, agenda: Agen
   const ran = await findIntervals(scope, meeting);
   const context = { meeting, ran, names };
   const recap: Recap = {
-    agenda: agenda.map(({ name, minutes }, item) => ({ name, minutes, seconds: meeting.itemSeconds[item] ?? 0 })),
+    agenda: agenda.map(({ name, nameKey, minutes }, item) => ({
+      ...{ name, nameKey, minutes },
+      seconds: meeting.itemSeconds[item] ?? 0,
+    })),
     ...(await findContributions(scope, meeting, { agenda, names })),
     ...(await headOf(scope, meeting, names)),
     absent: (await listAbsent(scope, meeting)).map((userId) => nameIn(names, userId)),

@@ -95,7 +95,7 @@ test('for 15 minutes, input written offline is added to the recap and marked as 
     ],
     absent: ['Alan Byron'],
     segue: { words: [{ name: 'Grace Byron', word: 'It floats', isLate: true }] },
-    notes: [{ item: 'Conclude', text: 'Call Delmar', isLate: true }],
+    notes: [{ item: 'Conclude', nameKey: 'conclude', text: 'Call Delmar', isLate: true }],
   });
   expect(recap.people[0]).not.toHaveProperty('isLate');
   expect((await ada.meetings.held({ query: { q: 'delmar' } })).map(({ id }) => id)).toEqual([params.id]);

@@ -178,7 +178,7 @@ test('a recap contains the results of the meeting, and later changes do not alte
     rocks: { onTrack: 0, total: 1, off: [{ title: 'Loft', owner: 'Ada Byron', status: 'off_track' }] },
     todos: { made: [{ title: 'Call the agent', owner: 'Grace Byron', dueDate: '2030-01-14' }] },
     issues: { solved: [{ title: 'No lift', decision: 'We carry them' }], carried: 1, left: ['Who signs?'] },
-    segue: { words: [{ name: 'Grace Byron', word: 'It floats' }] },
+    segue: { promptNumber: expect.any(Number), words: [{ name: 'Grace Byron', word: 'It floats' }] },
     headlines: [
       { kind: 'customer', title: 'Hull 112 was named' },
       { kind: 'customer', title: 'The crane is late', isUnread: true },

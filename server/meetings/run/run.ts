@@ -2,7 +2,7 @@ import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { agendaFor, defaultItemNames, moveToItem, setPaused, startRun, stopRun } from '#rules/agenda.ts';
+import { agendaFor, itemText, moveToItem, setPaused, startRun, stopRun } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { dayOf, dayToPrepare, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -135,11 +135,11 @@ const startLock = 0x51444d4c;
 export async function demandAtItem(scope: Reading, meeting: Meeting, item: number | undefined): Promise<void> {
   if (item === undefined || item === meeting.currentAgendaItem || meeting.actualStartTime === null) return;
   const agenda = await findAgenda(scope, meeting);
-  const name = agenda[meeting.currentAgendaItem]?.name;
+  const current = agenda[meeting.currentAgendaItem];
   throw new Conflict(
-    name === undefined
+    current === undefined
       ? msg('The {meeting} has moved to another agenda item')
-      : msg('The {meeting} has moved to “{item}”', { item: defaultItemNames.get(name) ?? name }),
+      : msg('The {meeting} has moved to “{item}”', { item: itemText(current) }),
   );
 }
 

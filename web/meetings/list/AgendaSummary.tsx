@@ -44,12 +44,12 @@ export function AgendaSummary({ teamId }: { teamId: number | null }) {
         </p>
       )}
       <ol className={classes.summary}>
-        {agenda.map(({ name, minutes }, index) => (
+        {agenda.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an agenda may name two items alike
           <li key={index}>
-            <span>{itemName(name)}</span>
+            <span>{itemName(item)}</span>
             <span className="rigid dimmed no-wrap" data-figures>
-              {t('{minutes} min', { minutes })}
+              {t('{minutes} min', { minutes: item.minutes })}
             </span>
           </li>
         ))}

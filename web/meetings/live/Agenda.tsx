@@ -28,7 +28,7 @@ export function Agenda({ agenda, current, itemSeconds, visibleItem, onChoose }: 
         label={t('Item {number} of {count}', { number: current + 1, count: agenda.length })}
       />
       <ol className={classes.agenda}>
-        {agenda.map(({ name, minutes }, index) => (
+        {agenda.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
           <li key={index}>
             <button
@@ -42,9 +42,9 @@ export function Agenda({ agenda, current, itemSeconds, visibleItem, onChoose }: 
               <span className={classes.mark} data-done={isDone(index) || undefined}>
                 {isDone(index) ? <IconCheck size={13} stroke={2.4} aria-label={t('Done')} /> : index + 1}
               </span>
-              <span className="fill breaks">{itemName(name)}</span>
+              <span className="fill breaks">{itemName(item)}</span>
               <span className="dimmed small" data-figures>
-                {t('{minutes} min', { minutes })}
+                {t('{minutes} min', { minutes: item.minutes })}
               </span>
             </button>
           </li>

@@ -27,7 +27,7 @@ export function ItemTime({ meeting, item, ahead, children }: ItemTimeProps) {
   const left = item.minutes * 60 - secondsInItem(meeting, now);
   return (
     <div className={`${classes.clock} stack relative`}>
-      <span className="weight-600">{itemName(item.name)}</span>
+      <span className="weight-600">{itemName(item)}</span>
       <span role="timer" className={classes.time} data-warning={left < warningSeconds || undefined} data-figures>
         {formatSeconds(left)}
       </span>
@@ -42,9 +42,9 @@ export function ItemTime({ meeting, item, ahead, children }: ItemTimeProps) {
       {/* Screen readers announce these moments, not every second. */}
       <VisuallyHidden role="status">
         {left < 0
-          ? t('Time is up for {item}', { item: itemName(item.name) })
+          ? t('Time is up for {item}', { item: itemName(item) })
           : left < warningSeconds
-            ? t('Less than a minute left for {item}', { item: itemName(item.name) })
+            ? t('Less than a minute left for {item}', { item: itemName(item) })
             : ''}
       </VisuallyHidden>
     </div>

@@ -112,10 +112,10 @@ export function Controls(props: Props) {
               rightSection={<IconArrowRight size={16} />}
               disabled={changes.goTo.isPending}
               data-shortcut="ArrowRight"
-              title={itemName(next.name)}
+              title={itemName(next)}
               onClick={onSingleClick(() => onStep(current + 1))}
             >
-              {t('Next: {item}', { item: itemName(next.name) })}
+              {t('Next: {item}', { item: itemName(next) })}
             </Button>
           )}
         </>

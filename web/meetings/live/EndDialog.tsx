@@ -38,7 +38,7 @@ export default function EndDialog({ onClose, end, meeting, agenda }: Props) {
   });
   const unreached = agenda
     .filter((_, item) => item !== meeting.currentAgendaItem && !meeting.itemSeconds[item])
-    .map(({ name }) => itemName(name));
+    .map(itemName);
   const hasHiddenVotes = !meeting.votesRevealed && participants.some(({ hasVoted }) => hasVoted);
   const visibleRatings = participants.flatMap(({ isPresent, rating }) => (isPresent ? (rating ?? []) : []));
   // The ratings of others are hidden until they are revealed.

@@ -126,7 +126,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
       <Suspense fallback={null}>
         <TranscriptPanel
           meeting={meeting}
-          items={agenda.map(({ name }) => itemName(name))}
+          items={agenda.map(itemName)}
           isBeside={isBeside ?? false}
           onClose={toggleTranscript}
         />

@@ -57,7 +57,7 @@ export function Lobby({ meeting, agenda: settledAgenda, now, changes, open }: Pr
           <p className="mb-12">
             {isSuspended
               ? t('Suspended at {item}. Resume to continue there.', {
-                  item: itemName(agenda[meeting.currentAgendaItem]?.name ?? ''),
+                  item: itemName(agenda[meeting.currentAgendaItem] ?? { name: '' }),
                 })
               : t('Not started. The person who starts it presents. Anyone can take over.')}
           </p>

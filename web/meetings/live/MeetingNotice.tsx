@@ -40,7 +40,7 @@ export function MeetingNotice({ agenda, current, presenterId, ownStep }: Props) 
   const [takeover, setTakeover] = useNotice();
   useEffect(() => {
     if (previousItem.current === current) return;
-    const item = itemName(agenda[current]?.name ?? '');
+    const item = itemName(agenda[current] ?? { name: '' });
     const news =
       current > previousItem.current
         ? t('The {meeting} moved on to {item}', { item })

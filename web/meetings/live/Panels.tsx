@@ -44,7 +44,7 @@ export function Panels({ agenda, visibleItem, meeting, ...props }: PanelsProps) 
   return agenda.map((item, index) =>
     areAllRendered || index === visibleItem ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
-      <Card key={index} className="p-14-16" aria-label={itemName(item.name)} hidden={index !== visibleItem}>
+      <Card key={index} className="p-14-16" aria-label={itemName(item)} hidden={index !== visibleItem}>
         <Panel
           item={item}
           index={index}
@@ -67,7 +67,7 @@ const Panel = memo(function Panel({ item, index, showsMessages, meeting, ...prop
   return (
     <>
       <h2 className={`${classes.heading} mb-10 fit-content size-md weight-600`} tabIndex={-1} data-focus-start>
-        {itemName(item.name)}
+        {itemName(item)}
       </h2>
       {showsMessages && <CascadedMessages {...props} meeting={meeting} />}
       {Content && <Content {...props} meeting={meeting} changes={changes} />}

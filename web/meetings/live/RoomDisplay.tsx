@@ -65,7 +65,7 @@ export function RoomDisplay({ meeting, agenda, ahead }: Props) {
       {isRunning && (
         <div className={classes.line}>
           <span>{presenterId ? t('Presenter: {name}', { name: nameOf(presenterId) }) : t('No presenter')}</span>
-          <span>{next ? t('Next: {item}', { item: itemName(next.name) }) : t('Last item')}</span>
+          <span>{next ? t('Next: {item}', { item: itemName(next) }) : t('Last item')}</span>
         </div>
       )}
     </section>

@@ -7,12 +7,12 @@ import { t } from '#web/lib/translate.ts';
 import { useUnsentText } from '#web/shared-texts/useUnsentText.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { notesOf } from '../notes/notesOf.ts';
-import { itemName } from '../options.ts';
 import classes from './Recap.module.css';
 
 type Props = {
   meetingId: number;
   item: number;
+  /** The name of the item, in the language of the page. */
   name: string;
   /** The update of the note that this browser stored. */
   unsent: string;
@@ -39,7 +39,7 @@ export default function LateNote({ meetingId, item, name, unsent, onDone }: Prop
   if (!isError || isDone || !text?.trim()) return null;
   return (
     <Card className={classes.part} role="status">
-      <p className="mb-8">{t('This note of yours is not in the recap ({item}):', { item: itemName(name) })}</p>
+      <p className="mb-8">{t('This note of yours is not in the recap ({item}):', { item: name })}</p>
       <p className="mb-8 breaks pre-wrap" dir="auto">
         {text}
       </p>

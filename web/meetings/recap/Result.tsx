@@ -65,9 +65,9 @@ export function Result({ meeting, agenda, ahead }: Props) {
   return (
     <>
       <BackLink to="/meetings/history">{t('{meetingTitle} History')}</BackLink>
-      {agenda.map(({ name }, item) => (
+      {agenda.map((named, item) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item is its position
-        <UnsentNote key={item} meeting={meeting} item={item} name={name} />
+        <UnsentNote key={item} meeting={meeting} item={item} name={itemName(named)} />
       ))}
       <Head meeting={meeting} recap={data} ahead={ahead} />
       {own && <WasAbsent meetingId={meeting.id} own={own} />}
@@ -86,7 +86,7 @@ export function Result({ meeting, agenda, ahead }: Props) {
       {details.data?.own.hears && (
         <Suspense fallback={null}>
           <SummaryCard meeting={meeting} />
-          <RecordedMeeting meeting={meeting} items={agenda.map(({ name }) => itemName(name))} />
+          <RecordedMeeting meeting={meeting} items={agenda.map(itemName)} />
         </Suspense>
       )}
       <div className={classes.results}>
