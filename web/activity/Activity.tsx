@@ -3,12 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RowId } from '#contract/live.ts';
 import type { Measurable } from '#contract/measurables.ts';
 import { t } from '#web/lib/translate.ts';
+import type { Subject } from '#web/nouns/nouns.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import classes from './Activity.module.css';
-import { activityQuery, type Subject } from './queries.ts';
+import { activityQuery } from './queries.ts';
 import { sentencesOf } from './sentences.ts';
 import { useLookUps } from './useLookUps.ts';
 
@@ -22,8 +23,8 @@ export type ActivityProps = {
 /** Who changed something, what and when, the latest change first. */
 export function Activity({ noun, id, measurable }: ActivityProps) {
   const activity = useInfiniteQuery(activityQuery(noun, id));
-  const { lookUps, isLoading } = useLookUps(noun, measurable);
   const entries = activity.data?.pages.flat();
+  const { lookUps, isLoading } = useLookUps(entries, measurable);
   if (activity.isError && !entries) {
     return <ErrorState title={t("Couldn't load the activity")} onRetry={activity.refetch} />;
   }

@@ -13,6 +13,8 @@ import { weekText } from '#web/ui/dates/weekText.ts';
 
 /** Names and values for the ids and numbers in an activity. Undefined for rows that are gone or that the reader cannot see. */
 export type LookUps = {
+  /** The row whose activity is read, by its noun: `this rock`. */
+  subject(noun: string): Message | undefined;
   person(id: string): string | undefined;
   team(id: number): string | undefined;
   rock(id: number): string | undefined;

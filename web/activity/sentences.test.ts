@@ -7,6 +7,7 @@ import { rockShape } from '#contract/rocks.ts';
 import { teamShape } from '#contract/teams.ts';
 import { todoShape } from '#contract/todos.ts';
 import { formatGoal, formatQuantity } from '#rules/quantities.ts';
+import { msg } from '#rules/translate.ts';
 import type { LookUps } from './fields.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -15,6 +16,7 @@ afterAll(() => void vi.useRealTimers());
 
 const people: Record<string, string> = { ada: 'Ada', grace: 'Grace', linus: 'Linus' };
 const lookUps: LookUps = {
+  subject: (noun) => (noun === 'rocks' ? msg('this {rock}') : undefined),
   person: (id) => people[id],
   team: (id) => ({ 1: 'Ops', 2: 'Sales' })[id],
   rock: (id) => ({ 1: 'Loft', 2: 'Quay' })[id],

@@ -5,20 +5,10 @@ import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { describeChange, type LookUps } from './fields.ts';
 
-/** The row whose activity is read, as the object of a sentence. */
-const subjects: Record<string, Message> = {
-  rocks: msg('this {rock}'),
-  todos: msg('this {todo}'),
-  issues: msg('this {issue}'),
-  measurables: msg('this {measurable}'),
-  teams: msg('this team'),
-  seats: msg('this seat'),
-};
-
 /** The row that someone acted on, as the object of a sentence. */
-function subjectOf(noun: string, title: string): Message {
+function subjectOf(noun: string, title: string, { subject }: LookUps): Message {
   if (noun === 'milestones') return rowName(noun, title);
-  return noun === 'comments' ? msg('a comment') : (subjects[noun] ?? msg('this'));
+  return noun === 'comments' ? msg('a comment') : (subject(noun) ?? msg('this'));
 }
 
 /** A sentence about someone joining or leaving a team, or being added or removed by someone else. */
@@ -37,7 +27,7 @@ export function sentencesOf(activity: Activity, lookUps: LookUps): string[] {
   if (noun === 'teamMembers') return [membershipSentence(activity, name)];
   // The title of a value is its week. Its year is left out if it is the year of the change.
   const title = (activity.title ?? '').replace(noun === 'cells' ? ` ${createdAt.slice(0, 4)}` : '', '');
-  const subject = subjectOf(noun, title);
+  const subject = subjectOf(noun, title, lookUps);
   if (act === 'deleted') return [t('{name} deleted {subject}', { name, subject })];
   if (act === 'restored') return [t('{name} restored {subject}', { name, subject })];
   if (act === 'created') {

@@ -1,33 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Activity } from '#contract/activity.ts';
 import type { Measurable } from '#contract/measurables.ts';
+import type { Message } from '#rules/translate.ts';
 import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
+import { nouns } from '#web/nouns/nouns.tsx';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { usePeople, usersQuery } from '#web/users/queries.ts';
 import type { LookUps } from './fields.ts';
-import type { Subject } from './queries.ts';
-
-/** The nouns whose rows can be linked to a rock. */
-const linkedToRocks: Subject[] = ['todos', 'issues'];
 
 type ValueFormat = Pick<Measurable, 'format' | 'unit'>;
 
-/** The people, teams, rocks and values that sentences of an activity name, and whether they are still loading. */
+/** The people, teams, rocks and values that sentences about these changes name, and whether they are still loading. */
 export function useLookUps(
-  noun: Subject,
+  entries: Activity[] | undefined,
   { format, unit }: ValueFormat = { format: 'number', unit: null },
 ): { lookUps: LookUps; isLoading: boolean } {
   const { isLoading: loadsPeople } = useQuery(usersQuery);
   const { find, shortNameOf } = usePeople();
   const { data: teams, isLoading: loadsTeams } = useQuery(teamsQuery);
-  const { data: rocks, isLoading: loadsRocks } = useQuery({ ...rocksQuery, enabled: linkedToRocks.includes(noun) });
+  const namesRocks = entries?.some(({ changes }) => 'rockId' in changes) ?? false;
+  const { data: rocks, isLoading: loadsRocks } = useQuery({ ...rocksQuery, enabled: namesRocks });
   const lookUps = useMemo((): LookUps => {
     const [teamNames, titles] = [
       new Map(teams?.map(({ id, name }) => [id, name])),
       new Map(rocks?.map(({ id, title }) => [id, title])),
     ];
     return {
+      subject: (noun) => (nouns as Record<string, { subject?: Message }>)[noun]?.subject,
       person(id) {
         const person = find(id);
         return person && shortNameOf(person);

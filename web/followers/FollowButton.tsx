@@ -7,7 +7,8 @@ import { queryClient } from '#web/lib/query.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { calls, followingQuery } from './queries.ts';
+import { nouns } from '#web/nouns/nouns.tsx';
+import { followingQuery } from './queries.ts';
 
 /** Follows or unfollows the comments on a row. Hidden from observers, who get no notifications. */
 export function FollowButton({ noun, id }: CommentTarget) {
@@ -17,7 +18,7 @@ export function FollowButton({ noun, id }: CommentTarget) {
   const change = useChange({
     call: (isFollowing: boolean) => {
       queryClient.setQueryData(query.queryKey, { isFollowing });
-      return calls[noun].change(id, { isFollowing });
+      return nouns[noun].follow(id, { isFollowing });
     },
     of: () => `following ${noun} ${id}`,
     onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer),

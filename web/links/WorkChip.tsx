@@ -1,37 +1,17 @@
-import {
-  IconBulb,
-  IconCalendarEvent,
-  IconChartBar,
-  IconFlag3,
-  IconListCheck,
-  IconMessage,
-  IconNews,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LinkedRows } from '#contract/links.ts';
 import { pathToMessage } from '#rules/chat.ts';
 import { type LinkedNoun, type LinkTarget, pathTo } from '#rules/links.ts';
 import { plainText } from '#rules/markdown.ts';
-import { msg } from '#rules/translate.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { nouns, type Standing } from '#web/nouns/nouns.tsx';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { linkedQuery } from './queries.ts';
-import { type Standing, standings } from './standing.ts';
 import classes from './WorkChip.module.css';
-
-const kinds = {
-  rocks: [msg('{rockTitle}'), IconFlag3],
-  todos: [msg('{plainTodoTitle}'), IconListCheck],
-  issues: [msg('{issueTitle}'), IconBulb],
-  headlines: [msg('{headlineTitle}'), IconNews],
-  meetings: [msg('{meetingTitle}'), IconCalendarEvent],
-  measurables: [msg('{measurableTitle}'), IconChartBar],
-  messages: [msg('Message'), IconMessage],
-} as const;
 
 type Props = LinkTarget & {
   /** Shown until the row is loaded, or if the user may not see it. */
@@ -54,11 +34,11 @@ export function WorkChip({ noun, id, children }: Props) {
   const today = useQuarter()?.today;
   const { nameOf } = usePeople(noun === 'messages');
   if (!row) return children;
-  const [kind, Icon] = kinds[noun];
-  const standing = (standings[noun] as (row: unknown, today: string | undefined) => Standing)(row, today);
+  const { icon: Icon, title, standing: standingOf } = nouns[noun];
+  const standing = (standingOf as ((row: unknown, today: string | undefined) => Standing) | null)?.(row, today);
   const content = (
     <>
-      <Icon size={15} stroke={1.6} role="img" aria-label={t(kind)} />
+      <Icon size={15} stroke={1.6} role="img" aria-label={noun === 'todos' ? t('{plainTodoTitle}') : t(title)} />
       <span className="shrink truncate weight-500" dir="auto">
         {titleOf(row)}
       </span>

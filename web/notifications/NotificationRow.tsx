@@ -3,24 +3,16 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
+import { nounOf, nouns } from '#web/nouns/nouns.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
 import classes from './Notifications.module.css';
 import { Quote } from './Quote.tsx';
 
-const entityNames: Record<Notification['entityType'], Message> = {
-  todo: msg('{todoTitle}'),
-  rock: msg('{rockTitle}'),
-  issue: msg('{issueTitle}'),
-  measurable: msg('{scorecardTitle}'),
-  meeting: msg('{meetingTitle}'),
-  channel: msg('Channel'),
-  team: msg('Team'),
-  invitation: msg('Invitation'),
-  chart: msg('Accountability Chart'),
-  videoRoom: msg('Video room'),
-};
+/** What a notification is about. Numbers are read on their scorecard. */
+const nameOf = (kind: Notification['entityType']): Message =>
+  kind === 'measurable' ? msg('{scorecardTitle}') : nouns[nounOf(kind)].title;
 
 type Props = { row: Notification; onRead: () => void; onDelete: () => void };
 
@@ -40,7 +32,7 @@ export function NotificationRow({ row, onRead, onDelete }: Props) {
         {row.quote && <Quote text={row.quote} />}
       </NotificationLink>
       <span className={`${classes.facts} row gap-8 dimmed small`}>
-        <Badge color="gray">{t(entityNames[entityType])}</Badge>
+        <Badge color="gray">{t(nameOf(entityType))}</Badge>
         <TimeAgo at={row.createdAt} />
       </span>
       <span className={`${classes.actions} flex justify-end`}>

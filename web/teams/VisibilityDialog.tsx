@@ -14,15 +14,15 @@ type Props = { team: Team; isPrivate: boolean; onClose: () => void; onConfirm: (
 
 /** The rows of a team: `12 rocks, 1 to-do and the channel #leadership`. Empty if there are none. */
 function describeRows({ channels, ...counts }: TeamRows): string {
-  const texts = {
-    rocks: (count: number) => t('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
-    todos: (count: number) => t('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
-    issues: (count: number) => t('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
-    headlines: (count: number) => t('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
-    scorecards: (count: number) => t('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
-    measurables: (count: number) => t('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
-    meetings: (count: number) => t('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
-    videoRooms: (count: number) => t('{count, plural, one {# video room} other {# video rooms}}', { count }),
+  const texts: Record<keyof typeof counts, (count: number) => string> = {
+    rocks: (count) => t('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
+    todos: (count) => t('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
+    issues: (count) => t('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
+    headlines: (count) => t('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
+    scorecards: (count) => t('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
+    measurables: (count) => t('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
+    meetings: (count) => t('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
+    videoRooms: (count) => t('{count, plural, one {# video room} other {# video rooms}}', { count }),
   };
   const nouns = Object.keys(texts) as (keyof typeof texts)[];
   const parts = nouns.flatMap((noun) => (counts[noun] === 0 ? [] : texts[noun](counts[noun])));

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBulb, IconListCheck, IconNews } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { SourcedNoun } from '#contract/sources.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
-import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
+import { nouns, nounsWith } from '#web/nouns/nouns.tsx';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -14,12 +13,6 @@ import { startFrom } from './startFrom.ts';
 const TodoDialog = lazyDialog(() => import('#web/todos/TodoDialog.tsx'));
 const IssueDialog = lazyDialog(() => import('#web/issues/IssueDialog.tsx'));
 const HeadlineDialog = lazyDialog(() => import('#web/headlines/HeadlineDialog.tsx'));
-
-const choices = [
-  ['todos', msg('{todoTitle}'), IconListCheck],
-  ['issues', msg('{issueTitle}'), IconBulb],
-  ['headlines', msg('{headlineTitle}'), IconNews],
-] as const;
 
 type Props = { meeting: Meeting; lines: TranscriptLine[] };
 
@@ -37,17 +30,20 @@ export function CreateFromLines({ meeting, lines }: Props) {
   }
   return (
     <>
-      {choices.map(([noun, name, Icon]) => (
-        <Button
-          key={noun}
-          variant="subtle"
-          size="xs"
-          leftSection={<Icon size={15} stroke={1.6} />}
-          onClick={() => open(noun)}
-        >
-          {t(name)}
-        </Button>
-      ))}
+      {nounsWith('source').map((noun) => {
+        const { icon: Icon, title } = nouns[noun];
+        return (
+          <Button
+            key={noun}
+            variant="subtle"
+            size="xs"
+            leftSection={<Icon size={15} stroke={1.6} />}
+            onClick={() => open(noun)}
+          >
+            {t(title)}
+          </Button>
+        );
+      })}
       {form.draw(({ noun, ...text }) => {
         const fields = { ...text, ...audience, draft: `transcript.${id}.${noun}` };
         if (noun === 'headlines') return <HeadlineDialog onClose={form.close} from={{ ...fields, note: lead }} />;

@@ -2,28 +2,14 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Deleted } from '#contract/trash.ts';
-import { type Message, msg } from '#rules/translate.ts';
 import { rich, t } from '#web/lib/translate.ts';
+import { nounOf, nouns } from '#web/nouns/nouns.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './TrashPage.module.css';
 import { useRestore } from './useRestore.ts';
-
-const kinds: Record<Deleted['kind'], Message> = {
-  rock: msg('{Rock}'),
-  milestone: msg('{Milestone}'),
-  todo: msg('{Todo}'),
-  issue: msg('{Issue}'),
-  headline: msg('{Headline}'),
-  comment: msg('A comment'),
-  scorecard: msg('{Scorecard}'),
-  measurable: msg('{Measurable}'),
-  team: msg('Team'),
-  channel: msg('Channel'),
-  message: msg('Message'),
-};
 
 type Props = { rows: Deleted[]; isSearched: boolean };
 
@@ -61,7 +47,7 @@ export function DeletedList({ rows, isSearched }: Props) {
         };
         return (
           <li key={id} className={classes.row} {...steady.leaving(id)}>
-            <span className={`${classes.kind} dimmed small`}>{t(kinds[row.kind])}</span>
+            <span className={`${classes.kind} dimmed small`}>{t(nouns[nounOf(row.kind)].trash)}</span>
             <span className={`${classes.title} clamp breaks`}>
               {row.title || t('Files')}
               {row.within && <span className="dimmed small">{t(' in {parent}', { parent: row.within })}</span>}

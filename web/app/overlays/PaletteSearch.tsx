@@ -8,7 +8,7 @@ import { searchEntries, searchMisspelled } from './searchEntries.ts';
 import { useHelpEntries } from './useHelpEntries.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 import { usePaletteConversations } from './usePaletteConversations.ts';
-import { usePaletteFindings } from './usePaletteFindings.tsx';
+import { usePaletteFindings } from './usePaletteFindings.ts';
 import { usePaletteMessages } from './usePaletteMessages.ts';
 
 export function PaletteSearch({ onClose }: { onClose: () => void }) {

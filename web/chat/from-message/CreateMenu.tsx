@@ -1,18 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBulb, IconListCheck, IconNews, IconSquarePlus } from '@tabler/icons-react';
+import { IconSquarePlus } from '@tabler/icons-react';
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
+import { nouns, nounsWith } from '#web/nouns/nouns.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { CreateFromMessage } from './createFromMessage.ts';
-
-const choices = [
-  ['todos', msg('Create {plainTodoTitle}'), IconListCheck],
-  ['issues', msg('Create {issueTitle}'), IconBulb],
-  ['headlines', msg('Create {headlineTitle}'), IconNews],
-] as const;
 
 /** Creates a to-do, an issue or a headline from a message. */
 export function CreateMenu({ message }: { message: Message }) {
@@ -32,11 +26,14 @@ export function CreateMenu({ message }: { message: Message }) {
         </ActionIcon>
       )}
     >
-      {choices.map(([noun, name, Icon]) => (
-        <MenuItem key={noun} icon={<Icon size={16} stroke={1.6} />} onSelect={() => create(noun, message)}>
-          {t(name)}
-        </MenuItem>
-      ))}
+      {nounsWith('source').map((noun) => {
+        const { icon: Icon, source } = nouns[noun];
+        return (
+          <MenuItem key={noun} icon={<Icon size={16} stroke={1.6} />} onSelect={() => create(noun, message)}>
+            {t(source)}
+          </MenuItem>
+        );
+      })}
     </Menu>
   );
 }

@@ -5,7 +5,9 @@ import type { StoredOverlay } from './optimisticChanges.ts';
 
 /** What receives the live changes of a noun. */
 type Receiver = {
-  receive(rows: never[]): void;
+  /** The moment of a question to the server, for its answer. */
+  ask(): number;
+  receive(rows: never[], askedAt?: number): void;
   remove(id: RowId, version: number): void;
   clear(): void;
   suspect?(): void;

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { standings } from './standing.ts';
-
-test('an overdue to-do has a label and no cross, which only missed numbers have', () => {
-  const todo = { completed: false, dueDate: '2026-11-20' } as Parameters<typeof standings.todos>[0];
-  expect(standings.todos(todo, '2026-11-20')).toEqual(['not_started', 'Open']);
-  expect(standings.todos(todo, '2026-11-21')).toEqual(['not_started', 'Overdue']);
-});
