@@ -93,7 +93,7 @@ async function startFiles(bundle: Rolldown.OutputBundle): Promise<string[]> {
 
 const isText = (node: { type: string }): node is ESTree.StringLiteral => node.type === 'Literal';
 
-/** Returns the addresses of each screen by the module that it loads, from the sources of `screenParts.ts` and `routes.tsx`. */
+/** Returns the addresses of each screen by the module that it loads, from the sources of `lazyParts.ts` and `routes.tsx`. */
 function screenModules(parts: string, routes: string): Map<string, string[]> {
   const addresses = new Map<string, string[]>();
   new Visitor({
@@ -108,9 +108,10 @@ function screenModules(parts: string, routes: string): Map<string, string[]> {
     Property({ key, value }) {
       if (!isText(key) || value.type !== 'ArrowFunctionExpression' || value.body.type !== 'ImportExpression') return;
       const { source } = value.body;
-      if (isText(source)) modules.set(source.value.replace('#', ''), addresses.get(key.value) ?? [key.value]);
+      if (!isText(source)) throw new Error('A screen is loaded without a literal path');
+      modules.set(source.value.replace('#', ''), addresses.get(key.value) ?? [key.value]);
     },
-  }).visit(parseSync('screenParts.ts', parts).program);
+  }).visit(parseSync('lazyParts.ts', parts).program);
   return modules;
 }
 
@@ -137,10 +138,8 @@ function screenFiles(): Plugin {
           chunks.find(({ isEntry }) => isEntry),
           start(),
         );
-      const list = 'web/app/screenParts.ts';
-      const parts = await readFile(list, 'utf8');
-      const modules = screenModules(parts, await readFile('web/app/routes.tsx', 'utf8'));
-      if (modules.size !== parts.split('import(').length - 1) this.error(`${list} has a screen without a literal path`);
+      const list = 'web/app/lazyParts.ts';
+      const modules = screenModules(await readFile(list, 'utf8'), await readFile('web/app/routes.tsx', 'utf8'));
       const chunkOf = (module: string) =>
         chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ?? this.error(`No file holds ${module}`);
       const files = [...modules].flatMap(([module, paths]) => {

@@ -12,7 +12,8 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { isFocusLost } from '#web/ui/lostFocus.ts';
-import { loadScreen, type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
+import { loadScreen } from './loadScreen.ts';
+import { type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
 
 /** Resolves once no menu of the header is open: a screen that arrives brings its own header, and would take the menu away. */
 async function whenMenuCloses(): Promise<void> {

@@ -16,8 +16,9 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { keepFocusInLists } from '#web/ui/lists/keepFocus.ts';
 import { keepFocusOnScreen, watchLostFields } from '#web/ui/lostFocus.ts';
 import { App } from './App.tsx';
+import { fetchScreen } from './loadScreen.ts';
 import { Providers } from './Providers.tsx';
-import { fetchScreen, screenAt } from './routes.tsx';
+import { screenAt } from './routes.tsx';
 
 trustTypes();
 window.addEventListener('beforeunload', confirmLeaving);

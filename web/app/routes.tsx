@@ -10,6 +10,7 @@ import {
   IconFlag3,
   IconListCheck,
   IconMessages,
+  IconNews,
   type IconProps,
   IconSitemap,
   IconUserPlus,
@@ -21,21 +22,12 @@ import type { CurrentUser } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
 
-type ScreenParts = typeof import('./screenParts.ts').screenParts;
+type LazyParts = typeof import('./lazyParts.ts');
+type ScreenParts = LazyParts['screenParts'];
 
-/** Loads the code of a screen. */
-export const loadScreen = async (path: keyof ScreenParts): Promise<{ default: ComponentType }> =>
-  (await import('./screenParts.ts')).screenParts[path]();
-
-type Path = '/' | keyof ScreenParts;
-
-/** Loads the code of a screen ahead of its use. My 90 needs none. */
-export function fetchScreen(path: Path): void {
-  if (path !== '/') fetchAhead(() => loadScreen(path));
-}
+export type Path = '/' | keyof ScreenParts;
 
 /** The groups of the navigation, in the order they are shown. */
 export const groups = {
@@ -260,3 +252,14 @@ export const destinations = screens.flatMap(({ paths: [path], name, destination 
 
 /** The navigation entries that a user sees. */
 export const destinationsFor = (user: CurrentUser) => destinations.filter(({ isFor }) => isFor?.(user) ?? true);
+
+type Creation = { overlay: keyof LazyParts['creationParts']; key: string; label: Message; icon: Destination['icon'] };
+
+/** What can be created from any screen: the dialog, its key after `c`, and what menus call it. */
+export const creations: Creation[] = [
+  { overlay: 'rock', key: 'r', label: msg('New {rockTitle}'), icon: IconFlag3 },
+  { overlay: 'todo', key: 't', label: msg('New {plainTodoTitle}'), icon: IconListCheck },
+  { overlay: 'issue', key: 'i', label: msg('New {issueTitle}'), icon: IconBulb },
+  { overlay: 'headline', key: 'h', label: msg('New {headlineTitle}'), icon: IconNews },
+  { overlay: 'meeting', key: 'm', label: msg('Schedule {meetingTitle}'), icon: IconCalendarEvent },
+];

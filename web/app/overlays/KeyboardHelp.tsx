@@ -5,8 +5,7 @@ import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { commandKey } from '#web/ui/commandKey.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
-import { destinations } from '../routes.tsx';
-import { creations } from './creations.ts';
+import { creations, destinations } from '../routes.tsx';
 import classes from './KeyboardHelp.module.css';
 
 type Section = {

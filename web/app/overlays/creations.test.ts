@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { t } from '#web/lib/translate.ts';
-import { creations } from './creations.ts';
+import { creations } from '../routes.tsx';
 
 test('each entry of Quick Add, and each key after c, opens the dialog that it names', () => {
   expect(creations.map(({ key, label, overlay }) => `c ${key}: ${t(label)} opens ${overlay}`)).toEqual([

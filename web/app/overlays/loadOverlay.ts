@@ -3,4 +3,6 @@ import type { Overlay } from './overlay.ts';
 
 /** Loads the code of an overlay, on opening or ahead of it. */
 export const loadOverlay = async (overlay: Overlay): Promise<{ default: ComponentType<{ onClose: () => void }> }> =>
-  (await import('./overlayParts.ts')).overlayParts[overlay]();
+  overlay === 'palette' || overlay === 'help'
+    ? (await import('./overlayParts.ts')).overlayParts[overlay]()
+    : (await import('../lazyParts.ts')).creationParts[overlay]();

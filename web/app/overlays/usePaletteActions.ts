@@ -30,9 +30,8 @@ import { t } from '#web/lib/translate.ts';
 import { membershipsQuery } from '#web/organizations/queries.ts';
 import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
 import { colorSchemes } from '../colorSchemes.ts';
-import { destinationsFor } from '../routes.tsx';
+import { creations, destinationsFor } from '../routes.tsx';
 import { useColorScheme } from '../useColorScheme.ts';
-import { creations } from './creations.ts';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 

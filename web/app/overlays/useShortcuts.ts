@@ -5,8 +5,7 @@ import { useMayWork } from '#web/lib/session.ts';
 import { isCommand } from '#web/ui/commandKey.ts';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
 import { isCovered } from '#web/ui/stack.ts';
-import { destinations } from '../routes.tsx';
-import { creations } from './creations.ts';
+import { creations, destinations } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';
 
 /** The second key of a pair counts within this time after the first, in ms. Long enough for slow fingers and slow devices. */

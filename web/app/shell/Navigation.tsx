@@ -7,7 +7,8 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
-import { destinationsFor, fetchScreen, groups } from '../routes.tsx';
+import { fetchScreen } from '../loadScreen.ts';
+import { destinationsFor, groups } from '../routes.tsx';
 import classes from './Navigation.module.css';
 import { useIsNarrow } from './sidebarWidth.ts';
 

@@ -5,9 +5,9 @@ import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
-import { creations } from '../overlays/creations.ts';
 import { loadOverlay } from '../overlays/loadOverlay.ts';
 import { OpenOverlay } from '../overlays/overlay.ts';
+import { creations } from '../routes.tsx';
 import classes from './QuickAdd.module.css';
 
 function fetchDialogs(): void {

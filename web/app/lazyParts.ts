@@ -1,7 +1,15 @@
-/**
- * Load the code of each screen but My 90, by the first of its addresses. A file of its own, because the build writes a long list into it
- * of the files that each screen needs. The build reads this list too (`screenFiles`).
- */
+// A file of its own, because the build writes a long list into it of the files that each dialog and screen needs.
+
+/** Load the code of each dialog for what can be created from any screen (`creations`). */
+export const creationParts = {
+  rock: () => import('#web/rocks/QuickRockDialog.tsx'),
+  todo: () => import('#web/todos/TodoDialog.tsx'),
+  issue: () => import('#web/issues/IssueDialog.tsx'),
+  headline: () => import('#web/headlines/HeadlineDialog.tsx'),
+  meeting: () => import('#web/meetings/form/QuickMeetingDialog.tsx'),
+};
+
+/** Load the code of each screen but My 90, by the first of its addresses. The build reads this list too (`screenFiles`). */
 export const screenParts = {
   '/scorecard': () => import('#web/scorecards/ScorecardPage.tsx'),
   '/rocks': () => import('#web/rocks/RocksPage.tsx'),
