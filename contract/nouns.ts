@@ -2,6 +2,10 @@
 type Abilities = {
   /** What one of them is called in answers, such as `rock`. */
   one: string;
+  /** The address of their list in the client. */
+  list?: `/${string}`;
+  /** The address of a row in the client. */
+  row?: `/${string}:id`;
   /** With its article in the API documentation: people comment on the rows and follow them. */
   discussedAs?: string;
   /** Rows can belong to a team: they leave it when it is deleted, and come back with it. */
@@ -29,10 +33,20 @@ type Abilities = {
  * (`server/app/nouns.ts`) and the client do not compile until they say how.
  */
 export const nouns = {
-  users: { one: 'person', isSearched: true },
-  teams: { one: 'team', isDeletable: true, isSearched: true, isNotifiedOf: true, quota: 1_000 },
+  users: { one: 'person', row: '/users/:id', isSearched: true },
+  teams: {
+    one: 'team',
+    list: '/teams',
+    row: '/teams?team=:id',
+    isDeletable: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    quota: 1_000,
+  },
   rocks: {
     one: 'rock',
+    list: '/rocks',
+    row: '/rocks/:id',
     discussedAs: 'a rock',
     isOfTeam: true,
     isOwned: true,
@@ -46,6 +60,8 @@ export const nouns = {
   milestones: { one: 'milestone', isWritten: true, isDeletable: true, isSearched: true, quota: 20_000 },
   todos: {
     one: 'todo',
+    list: '/todos',
+    row: '/todos?todo=:id',
     discussedAs: 'a to-do',
     isOfTeam: true,
     isOwned: true,
@@ -59,6 +75,8 @@ export const nouns = {
   },
   issues: {
     one: 'issue',
+    list: '/issues',
+    row: '/issues?issue=:id',
     discussedAs: 'an issue',
     isOfTeam: true,
     isOwned: true,
@@ -72,6 +90,7 @@ export const nouns = {
   },
   headlines: {
     one: 'headline',
+    row: '/?headline=:id',
     isOfTeam: true,
     isWritten: true,
     isDeletable: true,
@@ -81,9 +100,18 @@ export const nouns = {
     quota: 50_000,
   },
   comments: { one: 'comment', isWritten: true, isDeletable: true, quota: 100_000 },
-  scorecards: { one: 'scorecard', isOfTeam: true, isDeletable: true, isSearched: true, quota: 500 },
+  scorecards: {
+    one: 'scorecard',
+    row: '/scorecard?scorecard=:id',
+    isOfTeam: true,
+    isDeletable: true,
+    isSearched: true,
+    quota: 500,
+  },
   measurables: {
     one: 'measurable',
+    list: '/scorecard',
+    row: '/scorecard?measurable=:id',
     discussedAs: 'a measurable',
     isOwned: true,
     isWritten: true,
@@ -94,7 +122,16 @@ export const nouns = {
     quota: 2_000,
   },
   cells: { one: 'cell' },
-  meetings: { one: 'meeting', isOfTeam: true, isSearched: true, isNotifiedOf: true, isLinked: true, quota: 20_000 },
+  meetings: {
+    one: 'meeting',
+    list: '/meetings',
+    row: '/meetings/:id',
+    isOfTeam: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    isLinked: true,
+    quota: 20_000,
+  },
   participants: { one: 'participant' },
   sharedTexts: { one: 'sharedText' },
   recordings: { one: 'recording' },
@@ -102,11 +139,28 @@ export const nouns = {
   meetingSummaries: { one: 'meetingSummary' },
   meetingQuestions: { one: 'meetingQuestion' },
   // Their quota includes the rooms of meetings and channels.
-  videoRooms: { one: 'videoRoom', isOfTeam: true, isSearched: true, isNotifiedOf: true, quota: 5_000 },
-  charts: { one: 'chart', isNotifiedOf: true, quota: 20 },
-  seats: { one: 'seat', isSearched: true, quota: 10_000 },
+  videoRooms: {
+    one: 'videoRoom',
+    list: '/meeting-bridge',
+    row: '/meeting-bridge/:id',
+    isOfTeam: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    quota: 5_000,
+  },
+  charts: { one: 'chart', list: '/org-chart', isNotifiedOf: true, quota: 20 },
+  seats: { one: 'seat', row: '/org-chart?seat=:id', isSearched: true, quota: 10_000 },
   // Their quota includes direct messages.
-  channels: { one: 'channel', isOfTeam: true, isDeletable: true, isSearched: true, isNotifiedOf: true, quota: 50_000 },
+  channels: {
+    one: 'channel',
+    list: '/chat',
+    row: '/chat/:id',
+    isOfTeam: true,
+    isDeletable: true,
+    isSearched: true,
+    isNotifiedOf: true,
+    quota: 50_000,
+  },
   messages: { one: 'message', isWritten: true, isDeletable: true, isLinked: true, quota: 2_000_000 },
   unread: { one: 'unread' },
   threads: { one: 'thread' },
@@ -116,7 +170,7 @@ export const nouns = {
   customEmoji: { one: 'customEmoji', quota: 500 },
   notifications: { one: 'notification' },
   followings: { one: 'following' },
-  invitations: { one: 'invitation', isNotifiedOf: true },
+  invitations: { one: 'invitation', list: '/invitations', isNotifiedOf: true },
   teamMembers: { one: 'teamMember' },
   organizations: { one: 'organization' },
 } as const satisfies Record<string, Abilities>;
@@ -170,3 +224,9 @@ export const kindOf = <N extends CommentableNoun>(noun: N) => {
 /** Returns the name of the call that lists or creates comments on rows of a noun. The names for to-dos are the oldest, and shorter. */
 export const commentCall = (verb: 'list' | 'create', noun: CommentableNoun): string =>
   noun === 'todos' ? verb : `${verb}On${kindOf(noun)}`;
+
+/** Returns the address of a row in the client; undefined for nouns without one. */
+export function addressOf(noun: LiveNoun, id: number | string): string | undefined {
+  const { row }: Abilities = nouns[noun];
+  return row?.replace(':id', String(id));
+}

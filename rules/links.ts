@@ -1,31 +1,26 @@
-import type { LinkedRows } from '#contract/links.ts';
+import { addressOf, type NounWith, nouns, nounsWith } from '#contract/nouns.ts';
 
 /** The nouns whose rows are previewed where a text links to them. */
-export type LinkedNoun = keyof LinkedRows;
+export type LinkedNoun = NounWith<'isLinked'>;
 /** The row that a link leads to. */
 export type LinkTarget = { noun: LinkedNoun; id: number };
 
-/** The paths of rows in the client. That of a message depends on its channel. */
-const paths: { [N in LinkedNoun]?: (id: number) => string } = {
-  rocks: (id) => `/rocks/${id}`,
-  todos: (id) => `/todos?todo=${id}`,
-  issues: (id) => `/issues?issue=${id}`,
-  headlines: (id) => `/?headline=${id}`,
-  meetings: (id) => `/meetings/${id}`,
-  measurables: (id) => `/scorecard?measurable=${id}`,
-};
-const patterns: [LinkedNoun, RegExp][] = [
-  ['messages', /^\/chat\/\d{1,9}\?(?:.*&)?(?:reply|message)=(\d{1,9})(?:&|$)/],
-  ['measurables', /^\/scorecard\?(?:.*&)?measurable=(\d{1,9})(?:&|$)/],
-  ['rocks', /^\/rocks\/(\d{1,9})$/],
-  ['todos', /^\/todos\?(?:.*&)?todo=(\d{1,9})(?:&|$)/],
-  ['issues', /^\/issues\?(?:.*&)?issue=(\d{1,9})(?:&|$)/],
-  ['headlines', /^\/\?(?:.*&)?headline=(\d{1,9})(?:&|$)/],
-  ['meetings', /^\/meetings\/(\d{1,9})(?:\/live)?$/],
-];
+/** The pattern of the addresses of rows, with the id in its first group. */
+function patternOf(address: string): RegExp {
+  const [path = '', parameter] = address.replace(':id', '').split('?');
+  return parameter === undefined
+    ? new RegExp(`^${path}(\\d{1,9})$`)
+    : new RegExp(`^${path}\\?(?:.*&)?${parameter}(\\d{1,9})(?:&|$)`);
+}
 
-/** Returns the path of a row in the client; undefined for nouns without a path. */
-export const pathTo = ({ noun, id }: LinkTarget): string | undefined => paths[noun]?.(id);
+const patterns: [LinkedNoun, RegExp][] = nounsWith('isLinked').flatMap((noun): [LinkedNoun, RegExp][] => {
+  if (noun === 'messages') return [[noun, /^\/chat\/\d{1,9}\?(?:.*&)?(?:reply|message)=(\d{1,9})(?:&|$)/]];
+  if (noun === 'meetings') return [[noun, /^\/meetings\/(\d{1,9})(?:\/live)?$/]];
+  return [[noun, patternOf(nouns[noun].row)]];
+});
+
+/** Returns the path of a row in the client; undefined for a message, whose path depends on its channel. */
+export const pathTo = ({ noun, id }: LinkTarget): string | undefined => addressOf(noun, id);
 
 /** Returns the row that an address leads to; undefined if its origin or organization is a different one or it leads to no row. */
 export function linkTargetAt(address: string, origin: string, organizationId: number | null): LinkTarget | undefined {

@@ -1,19 +1,17 @@
-import type { Notification } from '#contract/notifications.ts';
+import type { EntityType, Notification } from '#contract/notifications.ts';
+import { addressOf, nounOf, nouns } from '#contract/nouns.ts';
 import { pathToMessage } from './chat.ts';
 
-const paths: Record<Notification['entityType'], (id: number | null) => string> = {
-  todo: (id) => (id === null ? '/todos' : `/todos?todo=${id}`),
-  rock: (id) => (id === null ? '/rocks' : `/rocks/${id}`),
-  issue: (id) => (id === null ? '/issues' : `/issues?issue=${id}`),
-  measurable: (id) => (id === null ? '/scorecard' : `/scorecard?measurable=${id}`),
-  meeting: (id) => (id === null ? '/meetings' : `/meetings/${id}/live`),
-  // Without a channel it is about scheduled messages.
-  channel: (id) => (id === null ? '/chat/later' : `/chat/${id}`),
-  team: (id) => (id === null ? '/teams' : `/teams?team=${id}`),
-  invitation: () => '/invitations',
-  chart: () => '/org-chart',
-  videoRoom: (id) => (id === null ? '/meeting-bridge' : `/meeting-bridge/${id}`),
-};
+/** The addresses of notifications that are about no single row, or do not lead to the row itself. */
+const lists: { [Kind in EntityType]?: string } = { channel: '/chat/later' };
+const rows: { [Kind in EntityType]?: (id: number) => string } = { meeting: (id) => `/meetings/${id}/live` };
+
+/** A notification of a channel without its id is about scheduled messages. */
+function pathToRow(kind: EntityType, id: number | null): string {
+  const noun = nounOf(kind);
+  const { list } = nouns[noun];
+  return (id === null ? lists[kind] : (rows[kind]?.(id) ?? addressOf(noun, id))) ?? list;
+}
 
 /** The fields of a notification that say what it is about. */
 export type Target = 'entityType' | 'entityId' | 'messageId' | 'threadId';
@@ -22,4 +20,4 @@ export type Target = 'entityType' | 'entityId' | 'messageId' | 'threadId';
 export const pathOf = ({ entityType, entityId, messageId, threadId }: Pick<Notification, Target>): string =>
   messageId !== null && entityId !== null
     ? pathToMessage({ channelId: entityId, parentId: threadId, id: messageId })
-    : paths[entityType](entityId);
+    : pathToRow(entityType, entityId);

@@ -3,6 +3,7 @@ import type { Channel, ChannelUnread, ChatOverview, ThreadMark } from '#contract
 import type { SavedMark, ScheduledMessage } from '#contract/later.ts';
 import type { MessageDraft } from '#contract/message-drafts.ts';
 import type { Message } from '#contract/messages.ts';
+import type { LiveNoun } from '#contract/nouns.ts';
 import { threadMarkId, unreadId } from '#rules/live.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';

@@ -5,10 +5,9 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { nouns } from '#web/nouns/nouns.tsx';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { useFindMentions } from '#web/writing/useFindMentions.ts';
-import { comments } from './queries.ts';
+import { commentOn, comments } from './queries.ts';
 
 /** Adds, changes and deletes comments on a row, with the people they mention. */
 export function useCommentChanges({ noun, id }: CommentTarget) {
@@ -16,7 +15,7 @@ export function useCommentChanges({ noun, id }: CommentTarget) {
   const add = useChange({
     call: ({ content, files }: { content: string; files: AttachedFile[] }) => {
       const { mentions } = findMentions(content);
-      return nouns[noun].comment(id, { content, mentions, fileIds: files.map(({ id }) => id) });
+      return commentOn({ noun, id }, { content, mentions, fileIds: files.map(({ id }) => id) });
     },
     of: () => `comments on ${noun} ${id}`,
     receives: comments,

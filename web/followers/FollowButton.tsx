@@ -7,8 +7,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { nouns } from '#web/nouns/nouns.tsx';
-import { followingQuery } from './queries.ts';
+import { follow, followingQuery } from './queries.ts';
 
 /** Follows or unfollows the comments on a row. Hidden from observers, who get no notifications. */
 export function FollowButton({ noun, id }: CommentTarget) {
@@ -18,7 +17,7 @@ export function FollowButton({ noun, id }: CommentTarget) {
   const change = useChange({
     call: (isFollowing: boolean) => {
       queryClient.setQueryData(query.queryKey, { isFollowing });
-      return nouns[noun].follow(id, { isFollowing });
+      return follow({ noun, id }, isFollowing);
     },
     of: () => `following ${noun} ${id}`,
     onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer),

@@ -1,9 +1,10 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications.ts';
+import { nounOf } from '#contract/nouns.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
-import { nounOf, nouns } from '#web/nouns/nouns.tsx';
+import { nouns } from '#web/nouns/nouns.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';

@@ -15,15 +15,10 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Comment, CommentableNoun } from '#contract/comments.ts';
-import type { Following } from '#contract/followers.ts';
 import type { IssueStatus as Status } from '#contract/issues.ts';
 import type { LinkedRows } from '#contract/links.ts';
-import type { EntityType } from '#contract/notifications.ts';
+import type { NounWith } from '#contract/nouns.ts';
 import type { SearchResult } from '#contract/search.ts';
-import type { SourcedNoun } from '#contract/sources.ts';
-import type { Deleted } from '#contract/trash.ts';
-import type { LinkedNoun } from '#rules/links.ts';
 import { isMoment } from '#rules/meetings.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -32,7 +27,7 @@ import { headlines } from '#web/headlines/queries.ts';
 import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { statusNames, statusSigns } from '#web/issues/options.ts';
 import { issues } from '#web/issues/queries.ts';
-import { api } from '#web/lib/api.ts';
+import type { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { meetings } from '#web/meetings/queries.ts';
 import { rocks } from '#web/rocks/queries.ts';
@@ -43,13 +38,6 @@ import { todoStanding } from '#web/todos/standing.ts';
 import type { SignName } from '#web/ui/badges/Sign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
-
-/** The plurals that are more than their kind and an `s`. */
-const plurals = { person: 'users' } as const;
-/** The noun of a kind of row: `rocks` of `rock`. */
-export type NounOf<Kind extends string> = Kind extends keyof typeof plurals ? (typeof plurals)[Kind] : `${Kind}s`;
-export const nounOf = <Kind extends string>(kind: Kind) =>
-  ((plurals as Record<string, string>)[kind] ?? `${kind}s`) as NounOf<Kind>;
 
 type Api = typeof api;
 /** The nouns whose rows have an activity. */
@@ -74,23 +62,16 @@ type Linked<Row> = {
   collection: { one: unknown };
   standing: ((row: Row, today: string | undefined) => Standing) | null;
 };
-type CommentBody = { content: string; mentions: string[]; fileIds: number[] };
-/** A row that people comment on and follow. */
-type Discussed = {
-  comments: (id: number) => ReturnType<Api['comments']['list']['options']>;
-  comment: (id: number, body: CommentBody) => Promise<Comment>;
-  following: (id: number) => Promise<Pick<Following, 'isFollowing'>>;
-  follow: (id: number, body: Pick<Following, 'isFollowing'>) => Promise<Pick<Following, 'isFollowing'>>;
-};
+/** A row that belongs to a team or a person: `3 rocks`. */
+type Counted = { count: (count: number) => Message };
 
-type SearchedNoun = NounOf<SearchResult['kind']>;
 /** What each noun must declare, by what the contract says of it. */
-type Declarations = { [N in SearchedNoun]: Searched } & {
-  [N in Exclude<SearchedNoun, LinkedNoun>]: Required<Pick<Searched, 'path'>>;
-} & { [N in LinkedNoun]: Linked<LinkedRows[N][number]> } & { [N in CommentableNoun]: Discussed } & {
-  [N in NounOf<EntityType>]: { title: Message };
-} & { [N in NounOf<Deleted['kind']>]: { trash: Message } } & { [N in Subject]: { subject: Message } } & {
-  [N in SourcedNoun]: { source: Message };
+type Declarations = { [N in NounWith<'isSearched'>]: Searched } & {
+  [N in NounWith<'isLinked'>]: Linked<LinkedRows[N][number]>;
+} & { [N in NounWith<'isNotifiedOf'>]: { title: Message } } & { [N in NounWith<'isDeletable'>]: { trash: Message } } & {
+  [N in Subject]: { subject: Message };
+} & { [N in NounWith<'isSourced'>]: { source: Message } } & {
+  [N in Exclude<NounWith<'isOfTeam'>, 'channels'> | NounWith<'isOwned'>]: Counted;
 };
 
 const date = ({ detail }: SearchResult) => detail && <DateText value={detail} />;
@@ -100,7 +81,7 @@ const date = ({ detail }: SearchResult) => detail && <DateText value={detail} />
  * screens, and what creates it from anywhere, are in `web/app/routes.tsx`.
  */
 export const nouns = {
-  users: { icon: IconUser, group: msg('People'), path: ({ id }) => `/users/${id}` },
+  users: { icon: IconUser, group: msg('People') },
   teams: {
     icon: IconUsers,
     title: msg('Team'),
@@ -112,9 +93,9 @@ export const nouns = {
         {detail} <TeamLock id={Number(id)} />
       </>
     ),
-    path: ({ id }) => `/teams?team=${id}`,
   },
   rocks: {
+    count: (count) => msg('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
     icon: IconFlag3,
     title: msg('{rockTitle}'),
     group: msg('{rocksTitle}'),
@@ -122,10 +103,6 @@ export const nouns = {
     subject: msg('this {rock}'),
     collection: rocks,
     standing: ({ status }) => [status, t(rockStatusNames[status])],
-    comments: (rockId) => api.comments.listOnRock.options({ params: { rockId } }),
-    comment: (rockId, body) => api.comments.createOnRock({ params: { rockId }, body }),
-    following: (rockId) => api.followers.findOnRock({ params: { rockId } }),
-    follow: (rockId, body) => api.followers.changeOnRock({ params: { rockId }, body }),
   },
   milestones: {
     icon: IconProgressCheck,
@@ -134,6 +111,7 @@ export const nouns = {
     path: ({ rockId }) => `/rocks/${rockId}`,
   },
   todos: {
+    count: (count) => msg('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
     icon: IconListCheck,
     title: msg('{todoTitle}'),
     group: msg('{todosTitle}'),
@@ -143,12 +121,9 @@ export const nouns = {
     detail: date,
     collection: todos,
     standing: todoStanding,
-    comments: (todoId) => api.comments.list.options({ params: { todoId } }),
-    comment: (todoId, body) => api.comments.create({ params: { todoId }, body }),
-    following: (todoId) => api.followers.findOnTodo({ params: { todoId } }),
-    follow: (todoId, body) => api.followers.changeOnTodo({ params: { todoId }, body }),
   },
   issues: {
+    count: (count) => msg('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
     icon: IconBulb,
     title: msg('{issueTitle}'),
     group: msg('{issuesTitle}'),
@@ -158,12 +133,9 @@ export const nouns = {
     detail: ({ detail }) => detail && <IssueStatus status={detail as Status} />,
     collection: issues,
     standing: ({ status }) => [statusSigns[status], t(statusNames[status])],
-    comments: (issueId) => api.comments.listOnIssue.options({ params: { issueId } }),
-    comment: (issueId, body) => api.comments.createOnIssue({ params: { issueId }, body }),
-    following: (issueId) => api.followers.findOnIssue({ params: { issueId } }),
-    follow: (issueId, body) => api.followers.changeOnIssue({ params: { issueId }, body }),
   },
   headlines: {
+    count: (count) => msg('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
     icon: IconNews,
     title: msg('{headlineTitle}'),
     group: msg('{headlinesTitle}'),
@@ -175,12 +147,13 @@ export const nouns = {
   },
   comments: { trash: msg('A comment') },
   scorecards: {
+    count: (count) => msg('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
     icon: IconTable,
     group: msg('{scorecardsTitle}'),
     trash: msg('{Scorecard}'),
-    path: ({ id }) => `/scorecard?scorecard=${id}`,
   },
   measurables: {
+    count: (count) => msg('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
     icon: IconChartBar,
     title: msg('{measurableTitle}'),
     group: msg('{measurablesTitle}'),
@@ -188,12 +161,9 @@ export const nouns = {
     subject: msg('this {measurable}'),
     collection: measurables,
     standing: null,
-    comments: (measurableId) => api.comments.listOnMeasurable.options({ params: { measurableId } }),
-    comment: (measurableId, body) => api.comments.createOnMeasurable({ params: { measurableId }, body }),
-    following: (measurableId) => api.followers.findOnMeasurable({ params: { measurableId } }),
-    follow: (measurableId, body) => api.followers.changeOnMeasurable({ params: { measurableId }, body }),
   },
   meetings: {
+    count: (count) => msg('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
     icon: IconCalendarEvent,
     title: msg('{meetingTitle}'),
     group: msg('{meetingsTitle}'),
@@ -208,32 +178,30 @@ export const nouns = {
     },
   },
   videoRooms: {
+    count: (count) => msg('{count, plural, one {# video room} other {# video rooms}}', { count }),
     icon: IconVideo,
     title: msg('Video room'),
     group: msg('Video rooms'),
-    path: ({ id }) => `/meeting-bridge/${id}`,
   },
   charts: { title: msg('Accountability Chart') },
   seats: {
     icon: IconSitemap,
     group: msg('Seats'),
     subject: msg('this seat'),
-    path: ({ id }) => `/org-chart?seat=${id}`,
   },
   channels: {
     icon: IconHash,
     title: msg('Channel'),
     group: msg('Channels'),
     trash: msg('Channel'),
-    path: ({ id }) => `/chat/${id}`,
   },
   messages: { icon: IconMessage, title: msg('Message'), trash: msg('Message'), collection: messages, standing: null },
   invitations: { title: msg('Invitation') },
 } satisfies Declarations;
 
 type Noun = keyof typeof nouns;
-type NounWith<Fact> = { [N in Noun]: Fact extends keyof (typeof nouns)[N] ? N : never }[Noun];
+export type NounThat<Fact> = { [N in Noun]: Fact extends keyof (typeof nouns)[N] ? N : never }[Noun];
 
 /** The nouns that declare something. */
-export const nounsWith = <Fact extends string>(fact: Fact): NounWith<Fact>[] =>
-  (Object.keys(nouns) as Noun[]).filter((noun) => fact in nouns[noun]) as NounWith<Fact>[];
+export const nounsThat = <Fact extends string>(fact: Fact): NounThat<Fact>[] =>
+  (Object.keys(nouns) as Noun[]).filter((noun) => fact in nouns[noun]) as NounThat<Fact>[];

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { listed, listedInShort } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { nouns, nounsThat } from '#web/nouns/nouns.tsx';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { listedPeople } from './audiences.ts';
@@ -14,18 +15,7 @@ type Props = { team: Team; isPrivate: boolean; onClose: () => void; onConfirm: (
 
 /** The rows of a team: `12 rocks, 1 to-do and the channel #leadership`. Empty if there are none. */
 function describeRows({ channels, ...counts }: TeamRows): string {
-  const texts: Record<keyof typeof counts, (count: number) => string> = {
-    rocks: (count) => t('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
-    todos: (count) => t('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
-    issues: (count) => t('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
-    headlines: (count) => t('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
-    scorecards: (count) => t('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
-    measurables: (count) => t('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
-    meetings: (count) => t('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
-    videoRooms: (count) => t('{count, plural, one {# video room} other {# video rooms}}', { count }),
-  };
-  const nouns = Object.keys(texts) as (keyof typeof texts)[];
-  const parts = nouns.flatMap((noun) => (counts[noun] === 0 ? [] : texts[noun](counts[noun])));
+  const parts = nounsThat('count').flatMap((noun) => (counts[noun] === 0 ? [] : t(nouns[noun].count(counts[noun]))));
   if (channels.length > 0) {
     const names = listedInShort(channels.map((name) => `#${name}`));
     parts.push(

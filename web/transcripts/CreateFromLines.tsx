@@ -3,7 +3,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import type { SourcedNoun } from '#contract/sources.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
 import { t } from '#web/lib/translate.ts';
-import { nouns, nounsWith } from '#web/nouns/nouns.tsx';
+import { nouns, nounsThat } from '#web/nouns/nouns.tsx';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -30,7 +30,7 @@ export function CreateFromLines({ meeting, lines }: Props) {
   }
   return (
     <>
-      {nounsWith('source').map((noun) => {
+      {nounsThat('source').map((noun) => {
         const { icon: Icon, title } = nouns[noun];
         return (
           <Button

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { nounOf } from '#contract/nouns.ts';
 import type { Deleted } from '#contract/trash.ts';
 import { rich, t } from '#web/lib/translate.ts';
-import { nounOf, nouns } from '#web/nouns/nouns.tsx';
+import { nouns } from '#web/nouns/nouns.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';

@@ -1,10 +1,10 @@
+import { nounOf } from '#contract/nouns.ts';
 import type { Deleted } from '#contract/trash.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
 import { receiverOf } from '#web/lib/collections/registry.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { nounOf } from '#web/nouns/nouns.tsx';
 
 /** Returns a function that restores a deleted row. */
 export function useRestore(onFailure: (row: Deleted) => void): (row: Deleted) => void {

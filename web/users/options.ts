@@ -1,4 +1,4 @@
-import type { Role, User, WorkKind } from '#contract/users.ts';
+import type { Role, User } from '#contract/users.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -26,17 +26,3 @@ export const withState = (name: string, person: { deactivatedAt?: string | null 
 /** The email of a person, or why there is none. */
 export const emailText = ({ email, hasAccount }: Pick<User, 'email' | 'hasAccount'>): string =>
   hasAccount ? email || t('No email') : t(noAccount);
-
-const counts: Record<WorkKind, (count: number) => Message> = {
-  teamsLed: (count) => msg('{count, plural, one {# team} other {# teams}}', { count }),
-  rocks: (count) => msg('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
-  todos: (count) => msg('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
-  issues: (count) => msg('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
-  measurables: (count) => msg('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
-  meetings: (count) => msg('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
-  drafts: (count) => msg('{count, plural, one {# private draft} other {# private drafts}} of the chart', { count }),
-  seats: (count) => msg('{count, plural, one {# seat} other {# seats}}', { count }),
-};
-
-/** So much of a kind of work: `3 Rocks`. */
-export const workCount = (kind: WorkKind, count: number): string => t(counts[kind](count));

@@ -1,18 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addressOf, nounOf } from '#contract/nouns.ts';
 import type { SearchResult } from '#contract/search.ts';
-import { type LinkedNoun, pathTo } from '#rules/links.ts';
 import { api } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
-import { nounOf, nouns } from '#web/nouns/nouns.tsx';
+import { nouns } from '#web/nouns/nouns.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 function pathOf(row: SearchResult): string {
   const noun = nounOf(row.kind);
   const declared = nouns[noun];
-  if ('path' in declared) return declared.path(row);
-  return pathTo({ noun: noun as LinkedNoun, id: Number(row.id) }) ?? '/';
+  return ('path' in declared ? declared.path(row) : addressOf(noun, row.id)) ?? '/';
 }
 
 /** Everything whose name contains the typed text, or nearly does. */
