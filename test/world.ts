@@ -15,7 +15,7 @@ import type { Changes, RowId, ServerEvents, Subscribed, Topic } from '#contract/
 import type { LiveNoun } from '#contract/nouns.ts';
 import { type Refusal, refusalShape, signedOutShape } from '#contract/refusals.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import type { CallerFinder } from '#server/app/callers.ts';
+import type { Callers } from '#server/app/callers.ts';
 import { purge, purgeByClock } from '#server/app/daily.ts';
 import { buildApp } from '#server/app/http.ts';
 import { allJobs } from '#server/app/jobs.ts';
@@ -116,16 +116,17 @@ export type Live = {
 /** The header with the areas of a call, separated by spaces. */
 export const areasHeader = 'x-test-areas';
 
-/** Limits the callers who send areas to these, as a credential that is no session does. */
-const withAreas =
-  (bySession: CallerFinder): CallerFinder =>
-  async (request) => {
-    const signedIn = await bySession(request);
+/** Finds callers by a header instead of a cookie too: a credential that is no session and has only the areas of another header. */
+const withAreas = (bySession: Callers): Callers => ({
+  credentialOf: (request) => request.headers.authorization ?? bySession.credentialOf(request),
+  async find(credential, organizationId, request) {
+    const signedIn = await bySession.find(credential.replace('Bearer ', ''), organizationId, request);
     const { [areasHeader]: areas } = request.headers;
     return signedIn && typeof areas === 'string'
       ? { ...signedIn, credential: { areas: areas.split(' ') as Area[] } }
       : signedIn;
-  };
+  },
+});
 
 /** Starts a server on a copy of the template database, or on the database of `connection`. `env` holds its settings. */
 export async function createWorld(
@@ -248,12 +249,14 @@ async function onServer(statement: string): Promise<void> {
 function personAt(url: string, sockets: Set<Socket>, settled: () => Promise<void>): Person {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ');
+  const bearer = () => ({ authorization: `Bearer ${jar.get('quarterdeck_session')}` });
 
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(url + path, {
       redirect: 'manual',
       ...init,
-      headers: { cookie: cookies(), ...init.headers },
+      // Who sends areas has no cookie.
+      headers: { ...(areasHeader in (init.headers ?? {}) ? bearer() : { cookie: cookies() }), ...init.headers },
     }).catch((error: Error) => {
       // `fetch failed` says nothing about the call, nor does its stack.
       throw new Error(`${init.method ?? 'GET'} ${path}: ${error.message}`, { cause: error });

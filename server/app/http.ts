@@ -10,9 +10,9 @@ import type { Config } from '#server/config.ts';
 import type { openDatabase } from '#server/db/pool.ts';
 import { quotasOnDisk } from '#server/disk.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
+import { organizationOf } from '#server/http/access.ts';
 import { answerErrors } from '#server/http/answers.ts';
 import { callerAt } from '#server/http/caller.ts';
-import { cookiesOf, sessionCookie } from '#server/http/cookies.ts';
 import { serveHealth } from '#server/http/health.ts';
 import { openQuotas } from '#server/organizations/quotas.ts';
 import { readTerms } from '#server/organizations/terms.ts';
@@ -28,7 +28,7 @@ import { closeSlowReaders } from '#server/http/slow-readers.ts';
 import { closeSlowSenders } from '#server/http/slow-senders.ts';
 import { serveClient } from '#server/http/static.ts';
 import { openTokenBuckets } from '#server/http/token-buckets.ts';
-import { bySession, type CallerFinder } from './callers.ts';
+import { bySession, type Callers } from './callers.ts';
 import { serveLivekitWebhook } from './livekit-webhook.ts';
 import { allRoutes } from './routes.ts';
 import { openSockets } from './sockets.ts';
@@ -36,7 +36,7 @@ import { serveUnsubscribe } from './unsubscribe.ts';
 import { readsFiles } from './uploads.ts';
 
 /** The most session tokens whose account we remember. */
-const tokenLimit = 50_000;
+const credentialLimit = 50_000;
 
 /** How long requests may take to finish during a shutdown. */
 const shutdownTimeoutMs = 5_000;
@@ -50,7 +50,7 @@ type Parts = {
   log: FastifyBaseLogger;
   timeouts?: typeof defaultTimeouts;
   /** Finds callers by other credentials too. */
-  findCallers?: (bySession: CallerFinder) => CallerFinder;
+  findCallers?: (bySession: Callers) => Callers;
 };
 
 /** The whole server, ready to listen. Closing it also closes the live connections. */
@@ -79,12 +79,16 @@ export async function buildApp({
     clientErrorHandler: refuseMalformed(config),
   });
   const sessionOf = openSessions(db);
-  const findBySession = bySession(sessionOf, isSecure);
-  const findCaller = findCallers?.(findBySession) ?? findBySession;
+  const ofSessions = bySession(sessionOf, isSecure);
+  const callers = findCallers?.(ofSessions) ?? ofSessions;
+  const findCaller = async (request: FastifyRequest) => {
+    const credential = callers.credentialOf(request);
+    return credential === undefined ? undefined : callers.find(credential, organizationOf(request), request);
+  };
   const limiter = openRateLimiter(db, config.rateLimit);
   const quotas = openQuotas(db, config.quotas);
   const [queue, tokenBuckets] = [openFairQueue(), openTokenBuckets(config.rateLimit)];
-  // The accounts of valid session tokens. Requests with a made-up token count towards their address.
+  // The accounts of valid credentials. Requests with a made-up one count towards their address.
   const accounts = new Map<string, string>();
 
   closeSlowReaders(app.server);
@@ -108,19 +112,19 @@ export async function buildApp({
     if (isCall) reply.header('cache-control', 'no-store');
     demandOwnHost(request.headers, config);
     demandOwnOrigin(request.method, request.headers, config.publicUrl);
-    const token = isCall ? cookiesOf(request, isSecure).read(sessionCookie) : undefined;
-    const caller = accounts.get(token ?? '') ?? callerAt(request.ip);
+    const credential = isCall ? callers.credentialOf(request) : undefined;
+    const caller = accounts.get(credential ?? '') ?? callerAt(request.ip);
     const isUpload = request.routeOptions.config.streams === true;
     const kind = isUpload ? 'upload' : isCall ? 'call' : 'file';
     const head = { kind, caller, bytes: isUpload ? 0 : bytesOf(request) } as const;
     queue.admit(head);
     // Fastify's own hook does not run if the caller leaves before the answer.
     reply.raw.once('close', () => queue.release(head));
-    if (!token) return;
+    if (!credential) return;
     request.signedIn = await findCaller(request);
     request.language = request.signedIn?.language ?? request.language;
-    if (accounts.size >= tokenLimit) accounts.clear();
-    if (request.signedIn) accounts.set(token, request.signedIn.userId);
+    if (accounts.size >= credentialLimit) accounts.clear();
+    if (request.signedIn) accounts.set(credential, request.signedIn.userId);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(none)';
