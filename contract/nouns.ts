@@ -1,5 +1,8 @@
+/** Marks an English text in ICU syntax for the translations. */
+const words = (text: string) => text;
+
 /** What the product does with the rows of a noun. */
-type Abilities = {
+export type Abilities = {
   /** What one of them is called in answers, such as `rock`. */
   one: string;
   /** The address of their list in the client. */
@@ -24,6 +27,10 @@ type Abilities = {
   isLinked?: true;
   /** Rows can be created from a chat message. */
   isSourced?: true;
+  /** A row as the object of a sentence: `the rock`. */
+  called?: string;
+  /** A number of rows: `3 rocks`. */
+  amount?: string;
   /** How many rows an organization may have, unless the operator sets `QUOTAS`. Rows in the trash count. */
   quota?: number;
 };
@@ -36,6 +43,8 @@ export const nouns = {
   users: { one: 'person', row: '/users/:id', isSearched: true },
   teams: {
     one: 'team',
+    called: words('the team'),
+    amount: words('{count, plural, one {# team} other {# teams}}'),
     list: '/teams',
     row: '/teams?team=:id',
     isDeletable: true,
@@ -45,6 +54,8 @@ export const nouns = {
   },
   rocks: {
     one: 'rock',
+    called: words('the {rock}'),
+    amount: words('{count, plural, one {# {rock}} other {# {rocks}}}'),
     list: '/rocks',
     row: '/rocks/:id',
     discussedAs: 'a rock',
@@ -57,9 +68,19 @@ export const nouns = {
     isLinked: true,
     quota: 5_000,
   },
-  milestones: { one: 'milestone', isWritten: true, isDeletable: true, isSearched: true, quota: 20_000 },
+  milestones: {
+    one: 'milestone',
+    called: words('the {milestone}'),
+    amount: words('{count, plural, one {# {milestone}} other {# {milestones}}}'),
+    isWritten: true,
+    isDeletable: true,
+    isSearched: true,
+    quota: 20_000,
+  },
   todos: {
     one: 'todo',
+    called: words('the {todo}'),
+    amount: words('{count, plural, one {# {todo}} other {# {todos}}}'),
     list: '/todos',
     row: '/todos?todo=:id',
     discussedAs: 'a to-do',
@@ -75,6 +96,8 @@ export const nouns = {
   },
   issues: {
     one: 'issue',
+    called: words('the {issue}'),
+    amount: words('{count, plural, one {# {issue}} other {# {issues}}}'),
     list: '/issues',
     row: '/issues?issue=:id',
     discussedAs: 'an issue',
@@ -90,6 +113,8 @@ export const nouns = {
   },
   headlines: {
     one: 'headline',
+    called: words('the {headline}'),
+    amount: words('{count, plural, one {# {headline}} other {# {headlines}}}'),
     row: '/?headline=:id',
     isOfTeam: true,
     isWritten: true,
@@ -99,9 +124,18 @@ export const nouns = {
     isSourced: true,
     quota: 50_000,
   },
-  comments: { one: 'comment', isWritten: true, isDeletable: true, quota: 100_000 },
+  comments: {
+    one: 'comment',
+    called: words('the comment'),
+    amount: words('{count, plural, one {# comment} other {# comments}}'),
+    isWritten: true,
+    isDeletable: true,
+    quota: 100_000,
+  },
   scorecards: {
     one: 'scorecard',
+    called: words('the {scorecard}'),
+    amount: words('{count, plural, one {# {scorecard}} other {# {scorecards}}}'),
     row: '/scorecard?scorecard=:id',
     isOfTeam: true,
     isDeletable: true,
@@ -110,6 +144,8 @@ export const nouns = {
   },
   measurables: {
     one: 'measurable',
+    called: words('the {measurable}'),
+    amount: words('{count, plural, one {# {measurable}} other {# {measurables}}}'),
     list: '/scorecard',
     row: '/scorecard?measurable=:id',
     discussedAs: 'a measurable',
@@ -124,6 +160,8 @@ export const nouns = {
   cells: { one: 'cell' },
   meetings: {
     one: 'meeting',
+    called: words('the {meeting}'),
+    amount: words('{count, plural, one {# {meeting}} other {# {meetings}}}'),
     list: '/meetings',
     row: '/meetings/:id',
     isOfTeam: true,
@@ -134,13 +172,20 @@ export const nouns = {
   },
   participants: { one: 'participant' },
   sharedTexts: { one: 'sharedText' },
-  recordings: { one: 'recording' },
-  transcriptLines: { one: 'transcriptLine', quota: 2_000_000 },
-  meetingSummaries: { one: 'meetingSummary' },
+  recordings: { one: 'recording', called: words('the recording') },
+  transcriptLines: {
+    one: 'transcriptLine',
+    called: words('a line of a transcript'),
+    amount: words('{count, plural, one {# line of transcripts} other {# lines of transcripts}}'),
+    quota: 2_000_000,
+  },
+  meetingSummaries: { one: 'meetingSummary', called: words('the summary of a {meeting}') },
   meetingQuestions: { one: 'meetingQuestion' },
   // Their quota includes the rooms of meetings and channels.
   videoRooms: {
     one: 'videoRoom',
+    called: words('the video room'),
+    amount: words('{count, plural, one {# video room} other {# video rooms}}'),
     list: '/meeting-bridge',
     row: '/meeting-bridge/:id',
     isOfTeam: true,
@@ -148,11 +193,27 @@ export const nouns = {
     isNotifiedOf: true,
     quota: 5_000,
   },
-  charts: { one: 'chart', list: '/org-chart', isNotifiedOf: true, quota: 20 },
-  seats: { one: 'seat', row: '/org-chart?seat=:id', isSearched: true, quota: 10_000 },
+  charts: {
+    one: 'chart',
+    called: words('the accountability chart'),
+    amount: words('{count, plural, one {# chart} other {# charts}}'),
+    list: '/org-chart',
+    isNotifiedOf: true,
+    quota: 20,
+  },
+  seats: {
+    one: 'seat',
+    called: words('the seat'),
+    amount: words('{count, plural, one {# seat} other {# seats}}'),
+    row: '/org-chart?seat=:id',
+    isSearched: true,
+    quota: 10_000,
+  },
   // Their quota includes direct messages.
   channels: {
     one: 'channel',
+    called: words('the channel'),
+    amount: words('{count, plural, one {# channel} other {# channels}}'),
     list: '/chat',
     row: '/chat/:id',
     isOfTeam: true,
@@ -161,18 +222,30 @@ export const nouns = {
     isNotifiedOf: true,
     quota: 50_000,
   },
-  messages: { one: 'message', isWritten: true, isDeletable: true, isLinked: true, quota: 2_000_000 },
+  messages: {
+    one: 'message',
+    amount: words('{count, plural, one {# message} other {# messages}}'),
+    isWritten: true,
+    isDeletable: true,
+    isLinked: true,
+    quota: 2_000_000,
+  },
   unread: { one: 'unread' },
   threads: { one: 'thread' },
   messageDrafts: { one: 'messageDraft', isWritten: true },
   savedMessages: { one: 'savedMessage' },
   scheduledMessages: { one: 'scheduledMessage', isWritten: true },
-  customEmoji: { one: 'customEmoji', quota: 500 },
+  customEmoji: {
+    one: 'customEmoji',
+    called: words('the emoji'),
+    amount: words('{count, plural, one {# emoji} other {# emoji}}'),
+    quota: 500,
+  },
   notifications: { one: 'notification' },
   followings: { one: 'following' },
   invitations: { one: 'invitation', list: '/invitations', isNotifiedOf: true },
   teamMembers: { one: 'teamMember' },
-  organizations: { one: 'organization' },
+  organizations: { one: 'organization', called: words('the organization') },
 } as const satisfies Record<string, Abilities>;
 
 type Nouns = typeof nouns;

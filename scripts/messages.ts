@@ -6,7 +6,7 @@ type Use = { file: string; text: string };
 type Fault = { file: string; fault: string };
 
 /** The functions whose first argument is an English text of the catalogue. */
-const translating = new Set(['t', 'msg', 'rich', 'preview', 'refusal']);
+const translating = new Set(['t', 'msg', 'rich', 'preview', 'refusal', 'words']);
 /** In contract/, the functions that take the label of a field, or the sentence for when it is missing. */
 const labelling = new Set(['line', 'text', 'textFrom', 'rawText', 'typedText', 'chosenUser']);
 /** Attributes of elements that people read or hear. */

@@ -1,6 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { mayAdminister, mayWork } from '#rules/people.ts';
-import { msg } from '#rules/translate.ts';
 import { inboxRoom } from '#server/events/rooms.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
@@ -43,7 +42,6 @@ export const channelNoun: Noun<'channels'> = {
   })),
   purge: purgeChannels,
   ofTeam: channelsOfTeam,
-  amount: (count) => msg('{count, plural, one {# channel} other {# channels}}', { count }),
 };
 
 const channelOf = sql`from ${channels} where channels.id = messages.channel_id`;
@@ -73,7 +71,6 @@ export const messageNoun: Noun<'messages'> = {
     columns: { channelId: messages.channelId, content: messages.content, createdAt: messages.createdAt },
     isMine: and(eq(messages.userId, scope.actor.userId), sql`exists (select ${channelOf} and ${readable(scope)})`),
   }),
-  amount: (count) => msg('{count, plural, one {# message} other {# messages}}', { count }),
 };
 
 /** One of the conditions for members and managers; always true for admins, never for observers. */

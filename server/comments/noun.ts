@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Comment } from '#contract/comments.ts';
 import { targetOfComment } from '#rules/comments.ts';
 import { mayAdminister } from '#rules/people.ts';
-import { msg } from '#rules/translate.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readComments } from './comments.ts';
@@ -47,5 +46,4 @@ export const commentNoun: Noun<'comments'> = {
     columns: { ...targetsIn(comments), content: comments.content, createdAt: comments.createdAt },
     isMine: eq(comments.userId, actor.userId),
   }),
-  amount: (count) => msg('{count, plural, one {# comment} other {# comments}}', { count }),
 };

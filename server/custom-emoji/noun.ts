@@ -1,4 +1,3 @@
-import { msg } from '#rules/translate.ts';
 import { namedLog } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readCustomEmoji } from './custom-emoji.ts';
@@ -8,5 +7,4 @@ export const customEmojiNoun: Noun<'customEmoji'> = {
   routes: customEmojiRoutes,
   read: readCustomEmoji,
   ...namedLog('customEmoji'),
-  amount: (count) => msg('{count, plural, one {# emoji} other {# emoji}}', { count }),
 };

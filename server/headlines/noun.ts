@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { msg } from '#rules/translate.ts';
 import { ownAudience, titledLog } from '#server/events/feed.ts';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
@@ -25,5 +24,4 @@ export const headlineNoun: Noun<'headlines'> = {
     columns: { kind, title, description, createdAt },
     isMine: eq(createdById, actor.userId),
   }),
-  amount: (count) => msg('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
 };

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { msg } from '#rules/translate.ts';
 import { ownAudience, titledLog } from '#server/events/feed.ts';
 import { ownedRows } from '#server/nouns/hand-over.ts';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
@@ -35,5 +34,4 @@ export const issueNoun: Noun<'issues'> = {
     columns: { title, description, priority, status, issueType, createdAt },
     isMine: isOwnerOrCreator(issues, actor.userId),
   }),
-  amount: (count) => msg('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
 };

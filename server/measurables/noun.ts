@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { mayEditScorecards } from '#rules/scorecards.ts';
-import { msg } from '#rules/translate.ts';
 import { namedLog } from '#server/events/feed.ts';
 import { ownedRows } from '#server/nouns/hand-over.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
@@ -45,7 +44,6 @@ export const measurableNoun: Noun<'measurables'> = {
     },
     isMine: eq(measurables.ownerId, actor.userId),
   }),
-  amount: (count) => msg('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
 };
 
 export const cellNoun: Noun<'cells'> = {

@@ -1,5 +1,4 @@
 import { fullName } from '#rules/people.ts';
-import { msg } from '#rules/translate.ts';
 import { ownAudience, titledLog } from '#server/events/feed.ts';
 import { readParticipants } from '#server/meetings/run/participants.ts';
 import type { Noun } from '#server/nouns/noun.ts';
@@ -22,7 +21,6 @@ export const meetingNoun: Noun<'meetings'> = {
   table: meetings,
   search: searchMeetings,
   ofTeam: teamRows('meetings', meetings),
-  amount: (count) => msg('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
 };
 
 export const participantNoun: Noun<'participants'> = {

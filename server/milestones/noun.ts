@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { msg } from '#rules/translate.ts';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { rocks } from '#server/rocks/table.ts';
@@ -38,5 +37,4 @@ export const milestoneNoun: Noun<'milestones'> = {
     columns: { rockId, title, dueDate, completed, createdAt },
     isMine: eq(createdById, actor.userId),
   }),
-  amount: (count) => msg('{count, plural, one {# {milestone}} other {# {milestones}}}', { count }),
 };

@@ -4,7 +4,6 @@ import type { Contract } from '#contract/index.ts';
 import type { Ability, LiveNoun, NounWith } from '#contract/nouns.ts';
 import type { SearchResult } from '#contract/search.ts';
 import type { Deleted } from '#contract/trash.ts';
-import type { Message } from '#rules/translate.ts';
 import type { TextQuery } from '#server/db/text-search.ts';
 import type { Feed } from '#server/events/feed.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -72,5 +71,4 @@ export type Noun<N extends LiveNoun> = Feed<N> &
   If<N, 'discussedAs', Discussed> &
   If<N, 'isOwned', { owned: OwnedRows }> &
   If<N, 'isOfTeam', { ofTeam: RowsOfTeam }> &
-  If<N, 'isWritten', { ownData(scope: Scope): OwnData }> &
-  If<N, 'quota', { amount(count: number): Message }>;
+  If<N, 'isWritten', { ownData(scope: Scope): OwnData }>;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NounWith } from '#contract/nouns.ts';
 import { type OrganizationQuota, type QuotaKind, quotas } from '#contract/quotas.ts';
+import { amountOf } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { Database } from '#server/db/pool.ts';
 import { Refusal } from '#server/errors.ts';
 import type { Quotas } from '#server/http/mount.ts';
-import { nounNamed } from '#server/nouns/all.ts';
 
 /** From this share of a quota on, the response of a call that creates rows carries a notice. */
 const noticeShare = 0.9;
@@ -30,10 +30,10 @@ const otherAmounts: Record<Exclude<QuotaKind, NounWith<'quota'>>, (count: number
   createdOrganizations: (count) =>
     msg('{count, plural, one {# created organization} other {# created organizations}}', { count }),
 };
-const amountOf = (kind: QuotaKind, count: number): Message =>
+const amountOfKind = (kind: QuotaKind, count: number): Message =>
   kind in otherAmounts
     ? otherAmounts[kind as keyof typeof otherAmounts](count)
-    : nounNamed(kind as NounWith<'quota'>).amount(count);
+    : amountOf(kind as NounWith<'quota'>, count);
 
 /** The tables that do not have the name of their kind. */
 const tableOf: { [Kind in QuotaKind]?: string } = {
@@ -46,7 +46,7 @@ const tableOf: { [Kind in QuotaKind]?: string } = {
 
 /** 409: an organization, or the account in the case of organizations, has used up a quota. */
 export function quotaReached(kind: QuotaKind, most: number): Refusal {
-  const amount = amountOf(kind, most);
+  const amount = amountOfKind(kind, most);
   const sentence =
     kind === 'organizations' || kind === 'createdOrganizations'
       ? msg("You've reached the limit of {amount}. Your administrator can raise it.", { amount })
@@ -157,7 +157,7 @@ export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, numbe
     if (estimate.rows < limit.most * noticeShare) return undefined;
     return msg('This organization has {used, number} of at most {amount}. Your administrator can raise the limit.', {
       used: Math.floor(estimate.rows),
-      amount: amountOf(kind, limit.most),
+      amount: amountOfKind(kind, limit.most),
     });
   }
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { msg } from '#rules/translate.ts';
 import { ownAudience, titledLog } from '#server/events/feed.ts';
 import { ownedRows } from '#server/nouns/hand-over.ts';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
@@ -34,5 +33,4 @@ export const rockNoun: Noun<'rocks'> = {
     columns: { title, description, priority, status, progress, dueDate, quarterStart, createdAt },
     isMine: isOwnerOrCreator(rocks, actor.userId),
   }),
-  amount: (count) => msg('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
 };

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { mayEditScorecards } from '#rules/scorecards.ts';
-import { msg } from '#rules/translate.ts';
 import { namedLog, ownAudience } from '#server/events/feed.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
@@ -21,5 +20,4 @@ export const scorecardNoun: Noun<'scorecards'> = {
     isRestorable: mayEditScorecards(actor) ? undefined : sql`false`,
   })),
   ofTeam: teamRows('scorecards', scorecards),
-  amount: (count) => msg('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
 };

@@ -1,5 +1,4 @@
 import { seatKey } from '#rules/live.ts';
-import { msg } from '#rules/translate.ts';
 import { namedLog, ownAudience } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readCharts } from './charts.ts';
@@ -16,7 +15,6 @@ export const chartNoun: Noun<'charts'> = {
   ...namedLog('charts'),
   audience: ({ id, visibleTo }) => chartAudience({ id, visibleTo, ...(visibleTo !== undefined && { teamId: null }) }),
   table: charts,
-  amount: (count) => msg('{count, plural, one {# chart} other {# charts}}', { count }),
 };
 
 export const seatNoun: Noun<'seats'> = {
@@ -29,5 +27,4 @@ export const seatNoun: Noun<'seats'> = {
   hiddenFields: ['person'],
   hiddenValues: ['responsibilities'],
   search: searchSeats,
-  amount: (count) => msg('{count, plural, one {# seat} other {# seats}}', { count }),
 };

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { fullName } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
-import { msg } from '#rules/translate.ts';
 import { namedLog } from '#server/events/feed.ts';
 import { listDeleted } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
@@ -29,7 +28,6 @@ export const teamNoun = (rowsOfTeams: () => RowsOfTeams): Noun<'teams'> => ({
     return listDeleted(asManager(scope), 'teams', { table: teams, title: teams.name, isRestorable }, words);
   },
   purge: (scope, before) => purgeTeams(scope, before, rowsOfTeams()),
-  amount: (count) => msg('{count, plural, one {# team} other {# teams}}', { count }),
 });
 
 export const teamMemberNoun: Noun<'teamMembers'> = {

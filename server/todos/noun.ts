@@ -1,5 +1,4 @@
 import { eq, isNull, or, sql } from 'drizzle-orm';
-import { msg } from '#rules/translate.ts';
 import { ownAudience, titledLog } from '#server/events/feed.ts';
 import { ownedRows } from '#server/nouns/hand-over.ts';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
@@ -39,5 +38,4 @@ export const todoNoun: Noun<'todos'> = {
     columns: { title, description, priority, dueDate, completedAt, createdAt },
     isMine: isOwnerOrCreator(todos, actor.userId),
   }),
-  amount: (count) => msg('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
 };

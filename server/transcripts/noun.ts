@@ -1,4 +1,3 @@
-import { msg } from '#rules/translate.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readLines } from './lines.ts';
 
@@ -6,5 +5,4 @@ import { readLines } from './lines.ts';
 export const transcriptLineNoun: Noun<'transcriptLines'> = {
   read: readLines,
   room: ({ meetingId }) => `transcripts:${meetingId}`,
-  amount: (count) => msg('{count, plural, one {# line of transcripts} other {# lines of transcripts}}', { count }),
 };

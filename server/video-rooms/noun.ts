@@ -1,4 +1,3 @@
-import { msg } from '#rules/translate.ts';
 import { channelRoom } from '#server/chat/channel-room.ts';
 import { ownAudience } from '#server/events/feed.ts';
 import { organizationRoom } from '#server/events/rooms.ts';
@@ -27,5 +26,4 @@ export const videoRoomNoun: Noun<'videoRooms'> = {
   table: videoRooms,
   search: searchVideoRooms,
   ofTeam: teamRows('videoRooms', videoRooms),
-  amount: (count) => msg('{count, plural, one {# video room} other {# video rooms}}', { count }),
 };

@@ -11,9 +11,8 @@ import { type Message, msg } from '#rules/translate.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
 import { itemName, typeNames } from '#web/meetings/options.ts';
-import { workCount } from '#web/nouns/workCount.ts';
 import { inviterNames, monthOptions, weekStartNames } from '#web/organizations/options.ts';
-import { roleNames } from '#web/users/options.ts';
+import { roleNames, workCount } from '#web/users/options.ts';
 import { accountActs } from './accountActs.ts';
 
 /** The fields of audited rows. */

@@ -62,17 +62,12 @@ type Linked<Row> = {
   collection: { one: unknown };
   standing: ((row: Row, today: string | undefined) => Standing) | null;
 };
-/** A row that belongs to a team or a person: `3 rocks`. */
-type Counted = { count: (count: number) => Message };
-
 /** What each noun must declare, by what the contract says of it. */
 type Declarations = { [N in NounWith<'isSearched'>]: Searched } & {
   [N in NounWith<'isLinked'>]: Linked<LinkedRows[N][number]>;
 } & { [N in NounWith<'isNotifiedOf'>]: { title: Message } } & { [N in NounWith<'isDeletable'>]: { trash: Message } } & {
   [N in Subject]: { subject: Message };
-} & { [N in NounWith<'isSourced'>]: { source: Message } } & {
-  [N in Exclude<NounWith<'isOfTeam'>, 'channels'> | NounWith<'isOwned'>]: Counted;
-};
+} & { [N in NounWith<'isSourced'>]: { source: Message } };
 
 const date = ({ detail }: SearchResult) => detail && <DateText value={detail} />;
 
@@ -95,7 +90,6 @@ export const nouns = {
     ),
   },
   rocks: {
-    count: (count) => msg('{count, plural, one {# {rock}} other {# {rocks}}}', { count }),
     icon: IconFlag3,
     title: msg('{rockTitle}'),
     group: msg('{rocksTitle}'),
@@ -111,7 +105,6 @@ export const nouns = {
     path: ({ rockId }) => `/rocks/${rockId}`,
   },
   todos: {
-    count: (count) => msg('{count, plural, one {# {todo}} other {# {todos}}}', { count }),
     icon: IconListCheck,
     title: msg('{todoTitle}'),
     group: msg('{todosTitle}'),
@@ -123,7 +116,6 @@ export const nouns = {
     standing: todoStanding,
   },
   issues: {
-    count: (count) => msg('{count, plural, one {# {issue}} other {# {issues}}}', { count }),
     icon: IconBulb,
     title: msg('{issueTitle}'),
     group: msg('{issuesTitle}'),
@@ -135,7 +127,6 @@ export const nouns = {
     standing: ({ status }) => [statusSigns[status], t(statusNames[status])],
   },
   headlines: {
-    count: (count) => msg('{count, plural, one {# {headline}} other {# {headlines}}}', { count }),
     icon: IconNews,
     title: msg('{headlineTitle}'),
     group: msg('{headlinesTitle}'),
@@ -147,13 +138,11 @@ export const nouns = {
   },
   comments: { trash: msg('A comment') },
   scorecards: {
-    count: (count) => msg('{count, plural, one {# {scorecard}} other {# {scorecards}}}', { count }),
     icon: IconTable,
     group: msg('{scorecardsTitle}'),
     trash: msg('{Scorecard}'),
   },
   measurables: {
-    count: (count) => msg('{count, plural, one {# {measurable}} other {# {measurables}}}', { count }),
     icon: IconChartBar,
     title: msg('{measurableTitle}'),
     group: msg('{measurablesTitle}'),
@@ -163,7 +152,6 @@ export const nouns = {
     standing: null,
   },
   meetings: {
-    count: (count) => msg('{count, plural, one {# {meeting}} other {# {meetings}}}', { count }),
     icon: IconCalendarEvent,
     title: msg('{meetingTitle}'),
     group: msg('{meetingsTitle}'),
@@ -178,7 +166,6 @@ export const nouns = {
     },
   },
   videoRooms: {
-    count: (count) => msg('{count, plural, one {# video room} other {# video rooms}}', { count }),
     icon: IconVideo,
     title: msg('Video room'),
     group: msg('Video rooms'),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { nounsWith } from '#contract/nouns.ts';
 import type { Team, TeamRows } from '#contract/teams.ts';
+import { amountOf } from '#rules/row-names.ts';
 import { api } from '#web/lib/api.ts';
 import { listed, listedInShort } from '#web/lib/listed.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { nouns, nounsThat } from '#web/nouns/nouns.tsx';
 import { useOrganizationName } from '#web/organizations/queries.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { listedPeople } from './audiences.ts';
@@ -13,9 +14,12 @@ import { useAudiences } from './useAudiences.ts';
 
 type Props = { team: Team; isPrivate: boolean; onClose: () => void; onConfirm: () => void };
 
+/** The nouns whose rows of a team are counted; channels are named instead. */
+const countedNouns = [...nounsWith('isOfTeam').filter((noun) => noun !== 'channels'), 'measurables'] as const;
+
 /** The rows of a team: `12 rocks, 1 to-do and the channel #leadership`. Empty if there are none. */
 function describeRows({ channels, ...counts }: TeamRows): string {
-  const parts = nounsThat('count').flatMap((noun) => (counts[noun] === 0 ? [] : t(nouns[noun].count(counts[noun]))));
+  const parts = countedNouns.flatMap((noun) => (counts[noun] === 0 ? [] : t(amountOf(noun, counts[noun]))));
   if (channels.length > 0) {
     const names = listedInShort(channels.map((name) => `#${name}`));
     parts.push(

@@ -3,9 +3,9 @@ import type { Leaving, Work } from '#contract/users.ts';
 import { repeatNames } from '#rules/repeats.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWhenOf } from '#web/meetings/useWhenOf.ts';
-import { workCount } from '#web/nouns/workCount.ts';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { workCount } from './options.ts';
 
 type MeetingsProps = {
   leaving: Leaving;
