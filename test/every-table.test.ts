@@ -156,18 +156,41 @@ test('what a person owned goes to the one who takes over, and back', async () =>
   expect(await countIn(tables, 'owner_id = $1', [leaver.id])).toEqual(owned);
 });
 
+/** Columns that say who did something. They name that person also after a removal. */
+const actors = {
+  asked_by_id: 'who asked for it',
+  created_by_id: 'who made it',
+  deleted_by_id: 'who deleted it',
+  edited_by_id: 'who edited it',
+  guest_link_by_id: 'who opened the link',
+  invited_by_id: 'who invited them',
+  joined_by_id: 'who used it',
+  sent_by_id: 'who sent it',
+  started_by_id: 'who started it',
+  stopped_by_id: 'who stopped it',
+};
+
 test('someone who was removed keeps nothing but what they wrote and did', async () => {
   await found('left');
   const newOwner = await world().colleague(ada);
   await setRole(world(), newOwner, 'admin');
+  const all = await references(['users', 'memberships']);
+  const nameOf = (column: string) => column.split('.')[1] ?? '';
+  const others = without([...new Set(all.map(nameOf))], actors);
   const columns = without(
-    (await references(['users', 'memberships'])).filter((column) => !column.endsWith('_by_id')),
+    all.filter((column) => others.includes(nameOf(column))),
     {
       'comments.user_id': 'the author',
       'files.user_id': 'the files of what they wrote',
+      'invitation_requests.user_id': 'what an account asked for before it joined',
+      'meeting_invitations.user_id': 'what they were mailed must still be canceled in their calendar',
       'meeting_participants.user_id': 'who took part',
       'meeting_questions.user_id': 'only who asked sees them, also after coming back',
+      'meeting_recap_readers.user_id': 'who read it',
+      'merges.person_id': 'a person without an account, who is no member while it can be undone',
+      'merges.user_id': 'who took over, until it can no longer be undone',
       'messages.user_id': 'the author',
+      'pictures.user_id': 'the picture of a person belongs to no organization',
       'recording_tracks.user_id': 'what they said',
       'removals.person_id': 'the removal, until it can no longer be undone',
       'transcript_lines.user_id': 'what they said',
@@ -175,14 +198,23 @@ test('someone who was removed keeps nothing but what they wrote and did', async 
       'video_participants.user_id': 'the room takes them out, with a message to the others',
     },
   );
+  const listTheirs = async () => {
+    const theirs: string[] = [];
+    for (const column of columns) {
+      const { [tableOf(column)]: count } = await countIn([tableOf(column)], `${column} = $1`, [ada.id]);
+      if (count !== 0) theirs.push(column);
+    }
+    return theirs;
+  };
+  for (const column of columns)
+    await client.query(
+      `update ${tableOf(column)} set ${nameOf(column)} = $1 where ctid = (select ctid from ${tableOf(column)}
+         where organization_id = ${organizationId} order by ${nameOf(column)} = $1 desc nulls last limit 1)`,
+      [ada.id],
+    );
+  expect(await listTheirs(), 'build a row for each').toEqual(columns);
   await newOwner.users.delete({ params: { id: ada.id }, query: { transferToUserId: newOwner.id } });
-  const left: string[] = [];
-  for (const column of columns) {
-    const [table = '', name = ''] = column.split('.');
-    const { [table]: count } = await countIn([table], `${name} = $1`, [ada.id]);
-    if (count !== 0) left.push(column);
-  }
-  expect(left, 'hand it over in server/removals/rows.ts, or end it with the membership').toEqual([]);
+  expect(await listTheirs(), 'hand it over in server/removals/rows.ts, or end it with the membership').toEqual([]);
 });
 
 test('rows outlive their team, and come back to it with it', async () => {
