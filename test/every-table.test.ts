@@ -137,7 +137,7 @@ test('what is deleted is in the trash', async () => {
     if ((await ada.trash.list({ query: {} })).length === 0) missing.push(table);
     await client.query(`update ${table} set deleted_at = null where organization_id = ${organizationId}`);
   }
-  expect(missing, 'list it in server/trash/routes.ts').toEqual([]);
+  expect(missing, 'say that it isDeletable in contract/nouns.ts, and list it in its noun.ts').toEqual([]);
 });
 
 test('what a person owned goes to the one who takes over, and back', async () => {
@@ -149,9 +149,10 @@ test('what a person owned goes to the one who takes over, and back', async () =>
   const owned = await countIn(tables, 'owner_id = $1', [leaver.id]);
   expect(owned).toEqual(some(tables));
   await ada.users.delete({ params: { id: leaver.id }, query: { transferToUserId: newOwner.id } });
-  expect(await countIn(tables, 'owner_id = $1', [newOwner.id]), 'hand it over in server/removals/rows.ts').toEqual(
-    owned,
-  );
+  expect(
+    await countIn(tables, 'owner_id = $1', [newOwner.id]),
+    'say that it isOwned in contract/nouns.ts, and hand it over in its noun.ts',
+  ).toEqual(owned);
   await ada.users.restore({ params: { id: leaver.id } });
   expect(await countIn(tables, 'owner_id = $1', [leaver.id])).toEqual(owned);
 });
@@ -230,7 +231,9 @@ test('rows outlive their team, and come back to it with it', async () => {
   const params = { id: Number(team) };
   await ada.teams.delete({ params });
   const left = await countIn(tables, 'team_id = $1', [team]);
-  expect(left, 'let it leave the team in server/teams/delete.ts').toEqual(none(tables));
+  expect(left, 'say that it isOfTeam in contract/nouns.ts, and let it leave the team in its noun.ts').toEqual(
+    none(tables),
+  );
   await ada.teams.restore({ params });
   expect(await countIn(tables, 'team_id = $1', [team])).toEqual(before);
 });
@@ -238,48 +241,62 @@ test('rows outlive their team, and come back to it with it', async () => {
 test('what has a title or a name is found by search', async () => {
   await found('titled');
   const reasons = {
-    audit: 'has a search of its own',
-    charts: 'are few, and all in one menu of the chart, whose seats are found',
-    custom_emoji: 'are found by the picker',
-    events: 'tells of other rows',
-    meeting_series: 'reads as its meetings',
-    notifications: 'tells of other rows',
-    routines: 'reads as the functions of its seat',
-    seat_holders: 'are found as people, and with their seat',
-    video_guests: 'are in a room for hours at most',
+    title: {
+      audit: 'has a search of its own',
+      events: 'tells of other rows',
+      meeting_series: 'reads as its meetings',
+      notifications: 'tells of other rows',
+    },
+    name: {
+      charts: 'are few, and all in one menu of the chart, whose seats are found',
+      custom_emoji: 'are found by the picker',
+      routines: 'reads as the functions of its seat',
+      seat_holders: 'are found as people, and with their seat',
+      video_guests: 'are in a room for hours at most',
+    },
   };
   const missing: string[] = [];
-  for (const column of ['title', 'name'])
-    for (const table of await tablesWith(column)) {
-      if (table in reasons) continue;
+  for (const column of ['title', 'name'] as const)
+    for (const table of await tablesWith(column, reasons[column])) {
       const word = `qx${table.replaceAll('_', '')}`;
       await client.query(`update ${table} set ${column} = '${word}' where organization_id = ${organizationId}`);
-      if ((await ada.search.find({ query: { q: word } })).length === 0) missing.push(table);
+      if ((await ada.search.find({ query: { q: word } })).length === 0) missing.push(`${table}.${column}`);
     }
-  expect(missing, 'search it in server/search/routes.ts').toEqual([]);
+  expect(missing, 'say that it isSearched in contract/nouns.ts, and search it in its noun.ts').toEqual([]);
 });
 
-test('what belongs to a team, to named people or to a row that not everyone sees is not for everyone', async () => {
-  const isOpen = (table: string) => {
-    try {
-      return isVisible({ organizationId: 0, userId: '' }, pgTable(table, {})) === undefined;
-    } catch {
-      // It has no audience.
-      return true;
-    }
-  };
+/** Whether every member sees the rows of a table, or no one says who does. */
+function isOpen(table: string): boolean {
+  try {
+    return isVisible({ organizationId: 0, userId: '' }, pgTable(table, {})) === undefined;
+  } catch {
+    // It has no audience.
+    return true;
+  }
+}
+
+test('what belongs to a team, to people or to a row that not everyone sees is not for everyone', async () => {
   const closed = (await tablesWith('organization_id')).filter((table) => !isOpen(table));
-  const parts = (await references(closed, "confdeltype = 'c'")).map(tableOf);
-  const narrow = new Set([...(await tablesWith('team_id')), ...(await tablesWith('visible_to')), ...parts]);
+  const narrow = new Set((await references(closed)).map(tableOf));
+  for (const column of ['team_id', 'visible_to', 'owner_id', 'user_id', 'person_id'])
+    for (const table of await tablesWith(column)) narrow.add(table);
   const open = without([...narrow].filter(isOpen), {
+    calendar_links: 'are read by their person only',
     files: 'are read with the message or comment that they belong to',
+    invitation_requests: 'are read by those who may invite',
     invitations: 'are read by those who may invite',
+    meeting_questions: 'are read by the person who asked only',
     meeting_reminders: 'are read by jobs only',
+    memberships: 'everyone sees who is a member',
+    merges: 'are read by admins only',
     message_drafts: 'are read by their author only',
+    notifications: 'are read by their person only',
+    pictures: 'everyone sees them',
+    removals: 'are read by admins only',
     saved_messages: 'are read by the person who saved them only',
     scheduled_messages: 'are read by their author only',
   });
-  expect(open, 'declare who sees it beside its table').toEqual([]);
+  expect(open, 'declare who sees it beside its table, or say here who reads it').toEqual([]);
 });
 
 test('it can be looked up who receives a row that was touched, which comes without its columns', () => {
