@@ -1,16 +1,16 @@
 import { pgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import type { Changes, Topic } from '#contract/live.ts';
 import type { LiveNoun } from '#contract/nouns.ts';
 import { isVisible, peopleOf } from '#server/db/audience.ts';
 import { reactionsNow } from '#server/events/reactions.ts';
-import { buildRows, type Rows } from './builders.ts';
+import { buildRows, createTodo, type Rows } from './builders.ts';
 import { setRole } from './roles.ts';
 import { paramsFrom } from './walk.ts';
-import { addressOf, initOf, openWorld, type Person } from './world.ts';
+import { addressOf, initOf, type Live, openWorld, type Person } from './world.ts';
 
 /**
  * What concerns each kind of row is asked of every table that has the column, so that a new table is either reached or listed here with
@@ -77,6 +77,9 @@ async function references(to: string[], condition = 'true'): Promise<string[]> {
 
 /** `rocks` of `rocks.owner_id`. */
 const tableOf = (column: string) => column.split('.')[0] ?? '';
+
+/** `owner_id` of `rocks.owner_id`. */
+const nameOf = (column: string) => column.split('.')[1] ?? '';
 
 /** Returns of how many tables with rows there are, by table. */
 async function countIn(tables: string[], condition = 'true', values: unknown[] = []): Promise<Record<string, number>> {
@@ -176,7 +179,6 @@ test('someone who was removed keeps nothing but what they wrote and did', async 
   const newOwner = await world().colleague(ada);
   await setRole(world(), newOwner, 'admin');
   const all = await references(['users', 'memberships']);
-  const nameOf = (column: string) => column.split('.')[1] ?? '';
   const others = without([...new Set(all.map(nameOf))], actors);
   const columns = without(
     all.filter((column) => others.includes(nameOf(column))),
@@ -309,17 +311,197 @@ test('it can be looked up who receives a row that was touched, which comes witho
   for (const table of tables) expect(() => peopleOf(table), 'name a table with a team or named people').not.toThrow();
 });
 
-test('a row that moves to a private team is taken from those who are not on it', async () => {
+/** The tables of what one can subscribe to besides the organization. */
+const topics: Record<Exclude<Topic['noun'], 'organizations'>, string> = {
+  rocks: 'rocks',
+  todos: 'todos',
+  issues: 'issues',
+  measurables: 'measurables',
+  meetings: 'meetings',
+  transcripts: 'meetings',
+  channels: 'channels',
+};
+
+/** The noun of a table: `videoRooms` of `video_rooms`. */
+const nounOf = (table: string) => table.replace(/_(.)/g, (_, letter) => letter.toUpperCase()) as LiveNoun;
+
+/** The tables whose rows not everyone sees and that are deleted with a row of such a table. Clients get their rows one by one. */
+async function listParts(): Promise<string[]> {
+  const closed = (await tablesWith('organization_id')).filter((table) => !isOpen(table));
+  const parts = [...new Set((await references(closed, "confdeltype = 'c'")).map(tableOf))];
+  return without(
+    parts.filter((table) => !isOpen(table)),
+    {
+      channel_members: 'are read with their channel',
+      channels: 'the chat of a call has members of its own',
+      comments: 'go to who looks at their row',
+      followers: 'each person gets their own',
+      measurable_values: 'are read with their measurable',
+      meeting_marks: 'are read with their meeting',
+      meeting_nudges: 'are read by jobs only',
+      meeting_participants: 'are read with their meeting',
+      meeting_recap_readers: 'are read with their meeting',
+      meeting_recaps: 'are read with their meeting',
+      meeting_summaries: 'go to who looks at their meeting',
+      message_mentions: 'are read with their message',
+      messages: 'are read with their channel',
+      recording_tracks: 'are read with their recording',
+      recordings: 'are read with their meeting',
+      seat_holders: 'are read with their seat',
+      seats: 'are read with their chart',
+      shared_text_pieces: 'go to who looks at their row',
+      shared_texts: 'are read with their row',
+      team_members: 'are read with their team',
+      thread_members: 'each person gets their own',
+      transcript_lines: 'go to who looks at their meeting',
+      utterances: 'are read by jobs only',
+      video_guests: 'are read with their room',
+      video_participants: 'are read with their room',
+    },
+  );
+}
+
+type SomeRows = [table: string, ids: unknown[]][];
+
+/** The ids of rows and of their parts, by table. */
+async function withParts(table: string, ids: unknown[], parts: string[]): Promise<SomeRows> {
+  const all: SomeRows = [[table, ids]];
+  for (const column of await references([table], "confdeltype = 'c'")) {
+    const part = tableOf(column);
+    if (!parts.includes(part)) continue;
+    // The part that was built may belong to another row.
+    await client.query(
+      `update ${part} set ${nameOf(column)} = $1 where id = (select max(id) from ${part} where organization_id = ${organizationId})
+         and not exists (select from ${part} where ${column} = $1)`,
+      [ids[0]],
+    );
+    const { rows } = await client.query(`select id from ${part} where ${column} = any($1)`, [ids]);
+    expect([column, rows.length]).toEqual([column, expect.toSatisfy((n) => n > 0)]);
+    const partIds = rows.map(({ id }) => id);
+    all.push(...(await withParts(part, partIds, parts)));
+  }
+  return all;
+}
+
+/** Clients show these only with the row that they are a part of. */
+const shownWithWhole = ['milestones', 'measurables'];
+
+/** Waits until a connection received the last row, and so everything before it. */
+async function reachEnd({ changed }: Live, last: Promise<{ id: number }>): Promise<'hears more'> {
+  const { id } = await last;
+  while (!(await changed('todos')).some((todo) => todo.id === id));
+  return 'hears more';
+}
+
+/** Returns the rows of which a person's lists receive something while `act` is done, as `rocks 7`. */
+async function received(person: Person, kind: 'changed' | 'removed', act: () => Promise<unknown>): Promise<string[]> {
+  const list = await person.live();
+  const rows: string[] = [];
+  list.socket.on('changes', (changes: Changes) => {
+    for (const [noun, those] of Object.entries(changes[kind] ?? {}))
+      for (const one of those) rows.push(`${noun} ${Array.isArray(one) ? one[0] : (one as { id: unknown }).id}`);
+  });
+  await act();
+  await reachEnd(list, createTodo(ada, { title: 'For everyone' }));
+  list.socket.disconnect();
+  return rows;
+}
+
+const namesOf = (rows: SomeRows) => rows.flatMap(([table, ids]) => ids.map((id) => `${nounOf(table)} ${id}`));
+
+/** Expects that someone's lists lose rows, and that their pages no longer hear what happens to them, when `act` takes them away. */
+async function expectLoss(outsider: Person, lost: SomeRows, act: () => Promise<unknown>): Promise<void> {
+  const pages: { topic: Topic; page: Live }[] = [];
+  for (const [noun, table] of Object.entries(topics) as [Topic['noun'], string][])
+    for (const id of lost.flatMap(([one, ids]) => (one === table ? (ids as number[]) : []))) {
+      const page = await outsider.live();
+      expect(await page.subscribe({ noun, id }), `${noun} ${id}`).toHaveProperty('lastEvent');
+      pages.push({ topic: { noun, id }, page });
+    }
+  const listed = lost.filter(([table], index) => index === 0 || !shownWithWhole.includes(table));
+  expect(await received(outsider, 'removed', act)).toEqual(expect.arrayContaining(namesOf(listed)));
+  const last = createTodo(ada, { title: 'For everyone' });
+  for (const { topic, page } of pages) {
+    const end = await Promise.race([page.next('account').then(() => 'subscribes again'), reachEnd(page, last)]);
+    expect([topic, end]).toEqual([topic, 'subscribes again']);
+    expect([topic, await page.subscribe(topic)]).toEqual([topic, { refused: 'not_found' }]);
+    page.socket.disconnect();
+  }
+}
+
+/** Changes a row by the call of its noun. */
+async function change(table: string, rows: Rows, field: string, value: unknown): Promise<void> {
+  const endpoint: Endpoint | undefined = (contract as unknown as Record<string, Record<string, Endpoint>>)[
+    nounOf(table)
+  ]?.change;
+  if (!endpoint) throw new Error(`There is no call ${nounOf(table)}.change`);
+  const response = await ada.fetch(
+    addressOf(endpoint, { params: paramsFrom(rows, endpoint) }),
+    initOf(endpoint, { [field]: value }),
+  );
+  expect([table, field, response.status]).toEqual([table, field, 200]);
+  const answer = (await response.json()) as Record<string, unknown>;
+  expect([table, field, answer[field]]).toEqual([
+    ...[table, field],
+    Array.isArray(value) ? expect.arrayContaining(value) : value,
+  ]);
+}
+
+test('a row goes with its parts from those who see it no longer, to those who see it now', async () => {
   const rows = await found('moved');
-  const outsider = await (await world().colleague(ada)).live();
-  const { id: teamId } = await ada.teams.create({ body: { name: 'Board', isPrivate: true } });
-  for (const table of await tablesWith('team_id')) {
-    const noun = table.replace(/_(.)/g, (_, letter) => letter.toUpperCase()) as keyof typeof contract;
-    const endpoint: Endpoint | undefined = (contract[noun] as Record<string, Endpoint> | undefined)?.change;
-    if (!endpoint || !('teamId' in ((endpoint.body as z.ZodObject).shape ?? {}))) continue;
-    const params = paramsFrom(rows, endpoint);
-    const response = await ada.fetch(addressOf(endpoint, { params }), initOf(endpoint, { teamId }));
-    expect([table, response.status]).toEqual([table, 200]);
-    expect(await outsider.removed(noun as LiveNoun), table).toContain(params.id);
+  const outsider = await world().colleague(ada);
+  await ada.teams.addMember({ params: { id: Number(rows.team) }, body: { userId: outsider.id } });
+  const { id: board } = await ada.teams.create({ body: { name: 'Board', isPrivate: true } });
+  const tables = await tablesWith('team_id', {
+    channels: 'stay in their team',
+    headlines: 'stay in their team',
+    invitations: 'are not rows of the team',
+    meeting_series: 'move with their meetings',
+    team_members: 'are the team',
+  });
+  const parts = await listParts();
+  const rowsOf = (table: string) => withParts(table, [rows[nounOf(table).replace(/s$/, '') as keyof Rows]], parts);
+  for (const table of tables)
+    await expectLoss(outsider, await rowsOf(table), () => change(table, rows, 'teamId', board));
+  for (const table of await tablesWith('owner_id')) {
+    const theirs = await rowsOf(table);
+    const gained = await received(outsider, 'changed', () => change(table, rows, 'ownerId', outsider.id));
+    expect(gained).toEqual(expect.arrayContaining(namesOf(theirs)));
+    await expectLoss(outsider, theirs, () => change(table, rows, 'ownerId', ada.id));
+  }
+  for (const table of tables) {
+    const gained = await received(outsider, 'changed', () => change(table, rows, 'teamId', rows.team));
+    expect(gained).toEqual(expect.arrayContaining(namesOf(await rowsOf(table))));
+  }
+});
+
+test('who is no longer named by a row, or whose team is closed to them, loads everything again', async () => {
+  const rows = await found('closed');
+  const outsider = await world().colleague(ada);
+  const team = { params: { id: Number(rows.team) } };
+  const losses: Record<string, () => Promise<unknown>> = {};
+  const fields: Record<string, string> = { charts: 'visibleTo', meetings: 'participantIds' };
+  const tables = await tablesWith('visible_to', {
+    headlines: 'name the same people for good',
+    issues: 'name the same people until they are for everyone',
+    meeting_series: 'move with their meetings',
+    todos: 'name the same people for good',
+  });
+  const { id: meeting } = await ada.meetings.create({
+    body: { title: 'One-on-one', meetingDate: '2030-01-07', meetingType: 'one_on_one', participantIds: [outsider.id] },
+  });
+  const own = { ...rows, meeting };
+  for (const table of tables) {
+    const field = fields[table] ?? '';
+    await change(table, own, field, [ada.id, outsider.id]);
+    losses[table] = () => change(table, own, field, [ada.id]);
+  }
+  losses.teams = () => ada.teams.change({ ...team, body: { isPrivate: true } });
+  for (const [table, act] of Object.entries(losses)) {
+    const list = await outsider.live();
+    await act();
+    const last = createTodo(ada, { title: 'For everyone' });
+    const end = await Promise.race([list.next('account').then(() => 'loads again'), reachEnd(list, last)]);
+    expect([table, end]).toEqual([table, 'loads again']);
   }
 });

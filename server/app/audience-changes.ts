@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { commentableNouns } from '#contract/nouns.ts';
+import { allNouns, commentableNouns, type LiveNoun } from '#contract/nouns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
-import { hasChanged, type RecordedEvent } from '#server/events/record.ts';
+import { hasChanged, type Noun, type RecordedEvent } from '#server/events/record.ts';
 import { inboxRoom, organizationRoom } from '#server/events/rooms.ts';
-import { touchMeasurablesOf } from '#server/measurables/delete.ts';
-import { touchMilestonesOf } from '#server/milestones/milestones.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { ServerScope } from '#server/scope.ts';
 import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { teams } from '#server/teams/table.ts';
+import { nouns } from './nouns.ts';
 
 type Row = Record<string, unknown>;
 
@@ -90,9 +89,28 @@ const hearingFields = ['teamId', 'organizerId', 'participantIds'];
 /** The nouns whose rows are live topics of their own. */
 const topicNouns: ReadonlySet<string> = new Set(['meetings', 'channels', ...commentableNouns]);
 
+/** Sends the parts of rows, and the parts of those, to the people who can see them now. Returns them. */
+async function touchParts(scope: ServerScope, whole: Noun, ids: number[]): Promise<{ noun: LiveNoun; id: number }[]> {
+  const parts: { noun: LiveNoun; id: number }[] = [];
+  for (const noun of allNouns) {
+    const { partOf } = nouns[noun];
+    const rows = partOf?.noun === whole && ids.length > 0 ? await partOf.touch(scope, ids) : [];
+    if (rows.length === 0) continue;
+    parts.push(...rows.map(({ id }) => ({ noun, id })));
+    parts.push(
+      ...(await touchParts(
+        scope,
+        noun,
+        rows.map(({ id }) => id),
+      )),
+    );
+  }
+  return parts;
+}
+
 /**
- * Records in which live rooms people can see other rows than before, so that their clients reload everything. Touches parts of rows
- * (milestones, measurables) that other people can see now.
+ * Records in which live rooms people can see other rows than before, so that their clients reload everything. Touches parts of rows, such
+ * as milestones, that other people can see now.
  */
 export async function recordAudienceChanges(scope: ServerScope, acts: RecordedEvent[]): Promise<void> {
   const { organizationId } = scope.actor;
@@ -106,11 +124,10 @@ export async function recordAudienceChanges(scope: ServerScope, acts: RecordedEv
   for (const one of acts.filter(({ noun }) => noun === 'meetings'))
     if (hearingFields.some((field) => hasChanged(one, field))) rooms.add(`transcripts:${one.row.id}`);
   for (const userId of affected.flatMap(removedPeopleOf)) rooms.add(inboxRoom(organizationId, userId));
-  const idsOf = (noun: string) => affected.filter((one) => one.noun === noun).map(({ row }) => row.id as number);
-  if (idsOf('rocks').length > 0) await touchMilestonesOf(scope, idsOf('rocks'));
-  const scorecardIds = idsOf('scorecards');
-  const measurableIds = scorecardIds.length > 0 ? await touchMeasurablesOf(scope, scorecardIds) : [];
-  for (const id of measurableIds) rooms.add(`measurables:${id}`);
+  const idsOf = (acts: RecordedEvent[]) => acts.map(({ row }) => row.id as number);
+  for (const [noun, acts] of Map.groupBy(affected, ({ noun }) => noun))
+    for (const part of await touchParts(scope, noun, idsOf(acts)))
+      if (topicNouns.has(part.noun)) rooms.add(`${part.noun}:${part.id}`);
   for (const id of rooms) scope.record('audiences', 'changed', { id });
 }
 

@@ -3,6 +3,7 @@ import type { LiveNoun } from '#contract/nouns.ts';
 import type { RowIdOf } from '#rules/live.ts';
 import type { Reading } from '#server/scope.ts';
 import type { Subjects } from './record.ts';
+import type { Touching } from './touch.ts';
 
 /**
  * Who may see a row, as far as the row itself says so: a team, its owner, or only the people it names. A part of another row
@@ -36,10 +37,15 @@ export type EventDescription<Row> = {
   hiddenValues?: readonly (keyof Row & string)[];
 };
 
-/** The events of a noun. Each noun exports one from its `feed.ts`; `server/app/feeds.ts` collects them. */
+/** The events of a noun. Each noun says them in its `noun.ts`; `server/app/nouns.ts` collects them. */
 export type Feed<N extends LiveNoun> = EventDescription<Subjects[N]> & {
   /** The rows with these ids that the reader may see, as clients get them. */
   read: (scope: Reading, ids: RowIdOf<N>[]) => Promise<LiveRows[N][]>;
+  /**
+   * The noun whose rows these are parts of, if they are sent to everyone who sees those. `touch` sends the parts of rows again, when
+   * other people can see them than before, and returns them.
+   */
+  partOf?: { noun: LiveNoun; touch: (scope: Touching, ids: number[]) => Promise<{ id: number }[]> };
 };
 
 type TeamRow = { id: number; teamId?: number | null; ownerId?: string | null; visibleTo?: string[] | null };

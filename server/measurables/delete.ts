@@ -49,10 +49,8 @@ export async function deleteMeasurablesOf(scope: Scope, scorecardId: number): Pr
 }
 
 /** Sends the measurables of scorecards to the people who can see them now, and returns their ids. */
-export async function touchMeasurablesOf(scope: Touching, scorecardIds: number[]): Promise<number[]> {
-  const rows = await touchRows(scope, 'measurables', measurables, isOneOf(measurables.scorecardId, scorecardIds));
-  return rows.map(({ id }) => id);
-}
+export const touchMeasurablesOf = (scope: Touching, scorecardIds: number[]): Promise<{ id: number }[]> =>
+  touchRows(scope, 'measurables', measurables, isOneOf(measurables.scorecardId, scorecardIds));
 
 /** Restores the measurables of a scorecard that were deleted at `deletedAt` (ISO 8601), together with the scorecard. */
 export async function restoreMeasurablesOf(scope: Scope, scorecardId: number, deletedAt: string): Promise<void> {

@@ -5,6 +5,7 @@ import { ownedRows } from '#server/nouns/hand-over.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { scorecards } from '#server/scorecards/table.ts';
+import { touchMeasurablesOf } from './delete.ts';
 import { findMeasurable, readMeasurables, teamIdOfMeasurable } from './measurables.ts';
 import { measurableRoutes } from './routes.ts';
 import { searchMeasurables } from './search.ts';
@@ -19,6 +20,7 @@ export const measurableNoun: Noun<'measurables'> = {
   read: readMeasurables,
   ...namedLog('measurables'),
   audience: ({ id, ownerId }) => ({ sameAs: 'measurables', id, ownerId }),
+  partOf: { noun: 'scorecards', touch: touchMeasurablesOf },
   // `goals` already says these.
   hiddenFields: ['operator', 'goal', 'goalMax'],
   table: measurables,

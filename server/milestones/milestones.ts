@@ -46,8 +46,8 @@ export const readMilestones = (scope: Reading, ids: number[], deleted = false): 
 const findMilestone = (scope: Scope, id: number, deleted = false): Promise<Milestone> =>
   findLocked(scope, milestones, id, async () => found(await readMilestones(scope, [id], deleted), 'Milestone'));
 
-/** Sends the milestones of rocks again, for people who can see those now. */
-export const touchMilestonesOf = (scope: Touching, rockIds: number[]) =>
+/** Sends the milestones of rocks to the people who can see them now, and returns their ids. */
+export const touchMilestonesOf = (scope: Touching, rockIds: number[]): Promise<{ id: number }[]> =>
   touchRows(scope, 'milestones', milestones, isOneOf(milestones.rockId, rockIds));
 
 type MilestoneFields = {

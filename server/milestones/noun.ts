@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { rocks } from '#server/rocks/table.ts';
-import { readMilestones } from './milestones.ts';
+import { readMilestones, touchMilestonesOf } from './milestones.ts';
 import { milestoneRoutes } from './routes.ts';
 import { searchMilestones } from './search.ts';
 import { milestones } from './table.ts';
@@ -15,6 +15,7 @@ export const milestoneNoun: Noun<'milestones'> = {
   read: readMilestones,
   audience: ({ id, rockId }: { id: number; rockId?: number }) =>
     rockId === undefined ? { sameAs: 'milestones', id } : { sameAs: 'rocks', id: rockId },
+  partOf: { noun: 'rocks', touch: touchMilestonesOf },
   about: ({ rockId }) => `rocks:${rockId}`,
   title: ({ title }) => title,
   search: searchMilestones,

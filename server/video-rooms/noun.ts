@@ -1,6 +1,8 @@
 import { channelRoom } from '#server/chat/channel-room.ts';
+import { isOneOf } from '#server/db/tenant.ts';
 import { ownAudience } from '#server/events/feed.ts';
 import { organizationRoom } from '#server/events/rooms.ts';
+import { touchRows } from '#server/events/touch.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import { readVideoRooms } from './rooms.ts';
@@ -18,6 +20,10 @@ export const videoRoomNoun: Noun<'videoRooms'> = {
     if (meetingId != null) return { sameAs: 'meetings', id: meetingId };
     if (channelId != null) return isPrivate ? undefined : { sameAs: 'channels', id: channelId };
     return teamAudience({ id, teamId });
+  },
+  partOf: {
+    noun: 'meetings',
+    touch: (scope, ids) => touchRows(scope, 'videoRooms', videoRooms, isOneOf(videoRooms.meetingId, ids)),
   },
   title: ({ kind, name }) => (kind === 'bridge' ? name : undefined),
   // The names of guests are stored no longer than the guests.
