@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { allNouns, commentableNouns, type LiveNoun } from '#contract/nouns.ts';
+import { memberIdsOfMeetings } from '#server/chat/members.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { hasChanged, type Noun, type RecordedEvent } from '#server/events/record.ts';
@@ -128,6 +129,10 @@ export async function recordAudienceChanges(scope: ServerScope, acts: RecordedEv
   for (const [noun, acts] of Map.groupBy(affected, ({ noun }) => noun))
     for (const part of await touchParts(scope, noun, idsOf(acts)))
       if (topicNouns.has(part.noun)) rooms.add(`${part.noun}:${part.id}`);
+  // The chat of a call is read by those of its members who see the meeting.
+  const meetingIds = idsOf(affected.filter(({ noun }) => noun === 'meetings'));
+  if (meetingIds.length > 0)
+    for (const userId of await memberIdsOfMeetings(scope, meetingIds)) rooms.add(inboxRoom(organizationId, userId));
   for (const id of rooms) scope.record('audiences', 'changed', { id });
 }
 

@@ -37,6 +37,16 @@ export async function listPrivateIds(scope: Pick<Reading, 'db'> & Reader): Promi
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the members of the chats of meetings. */
+export async function memberIdsOfMeetings(scope: Reading, meetingIds: number[]): Promise<string[]> {
+  const rows = await scope.db
+    .selectDistinct({ userId: channelMembers.userId })
+    .from(channelMembers)
+    .innerJoin(channels, eq(channels.id, channelMembers.channelId))
+    .where(ours(scope, channelMembers, isOneOf(channels.meetingId, meetingIds)));
+  return rows.map(({ userId }) => userId);
+}
+
 /** The member ids of private channels, by channel id. */
 export async function memberIdsOf(scope: Reading, channelIds: number[]): Promise<Map<number, string[]>> {
   const rows = await scope.db

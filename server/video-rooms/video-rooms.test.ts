@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTodo } from '#test/builders.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { enterVideoRoom } from '#test/video-participant.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -209,6 +210,17 @@ test('who no longer sees a meeting no longer reads the chat of its call, until t
   expect((await grace.notifications.list()).filter(({ message }) => message?.includes('secret'))).toEqual([]);
   await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
   expect((await grace.messages.list({ params })).map(({ content }) => content)).toContain('secret after the removal');
+  const back = await grace.live();
+  const board = await ada.teams.create({ body: { name: 'Board', isPrivate: true } });
+  await ada.meetings.change({ params: { id: meeting.id }, body: { teamId: board.id } });
+  await say('secret of the board');
+  const { id: last } = await createTodo(ada, { title: 'For everyone' });
+  const reachEnd = async () => {
+    while (!(await back.changed('todos')).some(({ id }) => id === last));
+    return 'still connected';
+  };
+  const heard = Promise.race([back.changed('messages'), back.next('account').then(() => 'connects again'), reachEnd()]);
+  expect(await heard).toBe('connects again');
 });
 
 test('a room is renamed by its creator, managers and admins, with its own channel, and the audit log says so', async () => {
