@@ -174,10 +174,10 @@ const betweenParts = imports
 /** The largest number of folders of `server` whose imports may form one circle: account, session, organization and its audit log. */
 const largestCircle = 4;
 /**
- * `server/todos` of a file in it; undefined for files that stand in `server` itself. Each table that refers to another imports it, as
- * the database does, so imports between tables do not count.
+ * `server/todos` of a file in it, and the path of a file that stands in `server` itself. Each table that refers to another imports it,
+ * as the database does, so imports between tables do not count.
  */
-const serverFolder = (path: string) => /^server\/[\w-]+(?=\/)/.exec(path)?.[0];
+const serverFolder = (path: string) => /^server\/[\w-]+(?=\/|\.ts$)/.exec(path)?.[0];
 const isTable = (path: string) => path.endsWith('/table.ts');
 const betweenFolders = imports.flatMap((one) => {
   const [from, to] = [serverFolder(one.from), serverFolder(one.to)];

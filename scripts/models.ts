@@ -1,7 +1,8 @@
 // `npm run models -- NAME`: downloads a speech model into DATA_DIR, for the transcript of meetings. Restart the server afterwards.
+
+import { type ModelName, modelFolder, models } from '#server/config/speech-models.ts';
 import { loadDataDir } from '#server/config.ts';
 import { downloadModel } from '#server/transcripts/download-model.ts';
-import { type ModelName, modelFolder, models } from '#server/transcripts/models.ts';
 
 const [name = '', ...rest] = process.argv.slice(2);
 try {

@@ -5,13 +5,8 @@ import type { RegistrationRule } from '#contract/auth.ts';
 import { defaultFileLimit, megabyte } from '#contract/byte-limits.ts';
 import { productName } from '#contract/product.ts';
 import { type QuotaKind, quotas } from '#contract/quotas.ts';
-import { type Provider, readProviders } from '#server/auth/provider/read.ts';
-import type { LanguageModelConfig } from '#server/language-model/ask.ts';
-import type { WorkAdventureConfig } from '#server/office/workadventure.ts';
-import type { Bucket } from '#server/recordings/config.ts';
-import { findPocketsphinx, type TranscriberConfig } from '#server/transcripts/engines.ts';
-import { findModel } from '#server/transcripts/models.ts';
-import type { VideoConfig } from '#server/video-rooms/config.ts';
+import { type Provider, readProviders } from './config/providers.ts';
+import { findModel, findPocketsphinx, type ModelPaths } from './config/speech-models.ts';
 
 const registrations: Config['registration'][] = ['open', 'invite', 'closed'];
 const engines = ['auto', 'api', 'sherpa', 'pocketsphinx', 'off'] as const;
@@ -21,6 +16,47 @@ const whatEnginesNeed: { [Engine in TranscriberConfig['engine']]: string } = {
   pocketsphinx: 'the program pocketsphinx_continuous',
 };
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings of video rooms. */
+export type VideoConfig = {
+  /** The LiveKit server that carries all rooms; null means the browsers and our own relay. */
+  livekit: { url: string; apiKey: string; apiSecret: string } | null;
+  /** TURN servers with the secret that we share with them; null if there are none. */
+  turn: { urls: string[]; secret: string } | null;
+  /** The address at which the internet reaches this machine, if it has another one itself. */
+  publicIp: string | null;
+  /** The UDP ports of the relay; null means any. */
+  rtcPorts: [least: number, most: number] | null;
+};
+
+/** The WorkAdventure server that is the virtual office. */
+export type WorkAdventureConfig = {
+  /** The address of a room of a WorkAdventure server. */
+  url: string;
+  /** The `SECRET_KEY` of that server. */
+  secret: string;
+};
+
+/**
+ * An OpenAI-compatible language model. It counts as too slow after `timeoutMs` without a word, or five times that in all, and reads
+ * `contextTokens` at once.
+ */
+export type LanguageModelConfig = {
+  url: string;
+  key: string;
+  model: string;
+  timeoutMs: number;
+  contextTokens: number;
+};
+
+/** The engine that transcribes speech. `language` is a code such as `de`, `auto` to detect it, or null for that of the speaker. */
+export type TranscriberConfig =
+  | { engine: 'api'; url: string; key: string; model: string; language: string | null }
+  | { engine: 'sherpa'; model: ModelPaths; language: string | null }
+  | { engine: 'pocketsphinx'; program: string };
+
+/** A bucket of an S3-compatible service, such as `https://s3.example.com/quarterdeck`; perhaps a folder of it. */
+export type Bucket = { url: string; region: string; accessKey: string; secretKey: string };
 
 /** The settings of an operator, read once at the start. docs/running.md explains each variable. */
 export interface Config {

@@ -1,4 +1,4 @@
-import { findPocketsphinx } from '#server/transcripts/engines.ts';
+import { findPocketsphinx } from '#server/config/speech-models.ts';
 import { canSpeak, wordErrors } from '#test/speech.ts';
 import { expectAccessible } from '../axe.ts';
 import { withFakeDevices } from '../fake-devices.ts';

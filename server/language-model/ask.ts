@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { type ModelFailure, modelFailures } from '#rules/summaries.ts';
-
-/**
- * An OpenAI-compatible language model. It counts as too slow after `timeoutMs` without a word, or five times that in all, and reads
- * `contextTokens` at once.
- */
-export type LanguageModelConfig = {
-  url: string;
-  key: string;
-  model: string;
-  timeoutMs: number;
-  contextTokens: number;
-};
+import type { LanguageModelConfig } from '#server/config.ts';
 
 export type ChatMessage = { role: 'system' | 'user'; content: string };
 

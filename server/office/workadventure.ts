@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { WorkAdventureConfig } from '#server/config.ts';
 import type { Account } from '#server/scope.ts';
 
 /** How long a token is valid, in seconds: it is used when the page opens. */
 const tokenSeconds = 3600;
-
-export type WorkAdventureConfig = {
-  /** The address of a room of a WorkAdventure server. */
-  url: string;
-  /** The `SECRET_KEY` of that server. */
-  secret: string;
-};
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 

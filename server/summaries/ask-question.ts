@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MeetingQuestion } from '#contract/summaries.ts';
 import { msg } from '#rules/translate.ts';
+import type { LanguageModelConfig } from '#server/config.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
-import type { LanguageModelConfig } from '#server/language-model/ask.ts';
 import { demandTokens } from '#server/recordings/tokens.ts';
 import type { Scope } from '#server/scope.ts';
 import { answerQuestion } from './answer.ts';

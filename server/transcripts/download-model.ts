@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { Model, ModelFile } from './models.ts';
+import type { Model, ModelFile } from '#server/config/speech-models.ts';
 
 /** A file of a model must arrive within half an hour. */
 const timeoutMs = 30 * 60_000;

@@ -1,4 +1,4 @@
-import type { ModelPaths } from './models.ts';
+import type { ModelPaths } from '#server/config/speech-models.ts';
 
 export type SherpaTask = { sound: Uint8Array; language: string | undefined };
 

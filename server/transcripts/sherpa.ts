@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { ModelPaths } from '#server/config/speech-models.ts';
 import type { Transcriber } from './engines.ts';
-import type { ModelPaths } from './models.ts';
 import type { SherpaTask } from './sherpa-child.ts';
 
 // Resolves from this folder and also from dist/server, where the built server is.

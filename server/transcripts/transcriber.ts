@@ -1,5 +1,6 @@
+import type { TranscriberConfig } from '#server/config.ts';
 import { openApi } from './api.ts';
-import type { Transcriber, TranscriberConfig } from './engines.ts';
+import type { Transcriber } from './engines.ts';
 import { openPocketsphinx } from './pocketsphinx.ts';
 import { openSherpa } from './sherpa.ts';
 

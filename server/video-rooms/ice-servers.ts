@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer, RoomCredentials } from '#contract/video-rooms.ts';
-import type { VideoConfig } from './config.ts';
+import type { VideoConfig } from '#server/config.ts';
 
 /** How long credentials are valid, in seconds. A client gets new ones whenever it enters its room, which it does again before they expire. */
 const validitySeconds = 3600;

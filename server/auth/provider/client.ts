@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { cleanLine } from '#contract/clean-line.ts';
 import { email as emailShape } from '#contract/shapes.ts';
-import type { Provider } from './read.ts';
+import type { Provider } from '#server/config/providers.ts';
 
 const timeoutSeconds = 5;
 

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { Bucket } from '../config.ts';
+import type { Bucket } from '#server/config.ts';
 import { type RecordingStore, StoreUnavailable } from './store.ts';
 
 /** Someone waits for a chunk. */

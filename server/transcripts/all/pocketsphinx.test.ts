@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { findPocketsphinx } from '#server/config/speech-models.ts';
 import { canSpeak, sentences, speechOf, voices, wordCount, wordErrors } from '#test/speech.ts';
 import { createWorld } from '#test/world.ts';
-import { findPocketsphinx } from '../engines.ts';
 import { transcribeSpeech } from '../speech.ts';
 
 const canUnderstand = canSpeak && findPocketsphinx(process.env.PATH) !== null;

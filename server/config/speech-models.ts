@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 export type ModelFile = { name: string; bytes: number; sha256: string };
 /** A speech model: where its files are downloaded from, and what they must be. */
@@ -63,6 +63,20 @@ export function findModel(dataDir: string): ModelPaths | null {
         decoder: join(folder, decoder.name),
         tokens: join(folder, tokens.name),
       };
+  }
+  return null;
+}
+
+/** The path of `pocketsphinx_continuous` in the folders of PATH; null if it is not installed. */
+export function findPocketsphinx(path = ''): string | null {
+  for (const folder of path.split(delimiter).filter(Boolean)) {
+    const program = join(folder, 'pocketsphinx_continuous');
+    try {
+      accessSync(program, constants.X_OK);
+      return program;
+    } catch {
+      // Not in this folder.
+    }
   }
   return null;
 }

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findModel, type Model, modelFolder } from '#server/config/speech-models.ts';
 import { readConfig } from '#server/config.ts';
 import { downloadModel } from './download-model.ts';
-import { findModel, type Model, modelFolder } from './models.ts';
 
 /** What the server sends, by path. */
 const served = new Map<string, string>();
