@@ -19,6 +19,11 @@ test.each(builtInMapNames)('%s is a map like those that people upload', async (n
   expect(checkTiledMap(map, await imageSizes())).toEqual({ map, faults: [] });
 });
 
+test('all maps have the same tiles', () => {
+  const [first, ...others] = builtInMapNames.map((name) => readBuiltInMap(name).tilesets);
+  for (const tilesets of others) expect(tilesets).toEqual(first);
+});
+
 test.each(builtInMapNames)('%s has the rooms, desks and places of the office', (name) => {
   const map = readOfficeMap(readBuiltInMap(name));
   for (const room of officeRoomNames) expect(areaNamed(map, room)).toMatchObject({ kind: 'room', room });
