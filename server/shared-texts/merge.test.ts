@@ -38,7 +38,7 @@ const typed = (text: string) => {
   return encodeStateAsUpdate(document);
 };
 
-test('other calls are answered while a note is merged', async () => {
+test('other calls are answered while a text is merged', async () => {
   const order: string[] = [];
   const merged = mergeUpdate(caller, { state: longText(), update: craftedLetters(1_500) }, longest).then(() =>
     order.push('merged'),
@@ -48,7 +48,7 @@ test('other calls are answered while a note is merged', async () => {
   expect(order).toEqual(['other', 'merged']);
 });
 
-test('an update with too many structs is refused before it is merged, and so is a note that would get too many', async () => {
+test('an update with too many structs is refused before it is merged, and so is a text that would get too many', async () => {
   const refusal = 'tooManyChanges';
   expect(await mergeUpdate(caller, { state: undefined, update: craftedLetters(2_001) })).toEqual({ refusal });
   const merged = await mergeUpdate(caller, { state: longText(), update: craftedLetters(1_900) }, longest);
@@ -59,13 +59,13 @@ test('an update with too many structs is refused before it is merged, and so is 
   expect(await mergeUpdate(caller, { state, update: encodeStateAsUpdate(other) }, longest)).toEqual({ refusal });
 });
 
-test('a merge that takes too long is canceled, and the next note is merged', async () => {
+test('a merge that takes too long is canceled, and the next text is merged', async () => {
   const task = { state: longText(), update: craftedLetters(1_900) };
   expect(await mergeUpdate(caller, task, 0)).toEqual({ refusal: 'tooManyChanges' });
   expect(await mergeUpdate(caller, { state: undefined, update: typed('Larch') })).toMatchObject({ text: 'Larch' });
 });
 
-test('a few notes of one account wait to be merged, and more are refused', async () => {
+test('a few texts of one account wait to be merged, and more are refused', async () => {
   const calls = Array.from({ length: 4 }, () => mergeUpdate(caller, { state: undefined, update: typed('Oak') }));
   const ends = await Promise.allSettled(calls);
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);

@@ -7,8 +7,8 @@ export type MergeResult = { state: Uint8Array; text: string } | { refusal: 'noUp
 
 /**
  * A text that thirty people edit for an hour takes 5 ms, the worst within the limits 300 ms. Only a few merges may wait, because each
- * holds a database connection. At most five of an organization can wait, because it may have six calls in progress, so no one in a
- * meeting is refused.
+ * holds a database connection. At most five of an organization can wait, because it may have six calls in progress, so no one who
+ * writes with others is refused.
  */
 const thread = openThread<MergeTask, MergeResult>('#server/shared-texts/merge-worker.ts', {
   timeoutMs: 1_000,

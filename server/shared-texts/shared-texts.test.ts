@@ -9,8 +9,8 @@ import { deleteSharedTextPieces, listSharedTexts, writeSharedText } from './shar
 
 const world = openWorld();
 const wording = {
-  label: msg('Note'),
-  tooManyChanges: msg('This note is too long to edit further. Continue in the next one.'),
+  label: msg('Plan'),
+  tooManyChanges: msg('This plan is too long.'),
 };
 
 /** An update of a browser in which someone typed a text. */

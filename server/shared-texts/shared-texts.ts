@@ -98,7 +98,7 @@ export async function writeSharedText(
       .insert(sharedTextPieces)
       .values({ ...key, update: bytes })
       .returning(pieceColumns),
-    'Note',
+    'Text',
   );
   const { version } = piece;
   await scope.db
