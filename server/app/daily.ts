@@ -30,6 +30,7 @@ import { sweepFiles } from '#server/recordings/processing/sweep.ts';
 import { purgeRemovals } from '#server/removals/removals.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { purgeSeats } from '#server/seats/seats.ts';
+import { purgeSharedTextPieces } from '#server/shared-texts/shared-texts.ts';
 import { purgeSpeech } from '#server/transcripts/speech.ts';
 import { nouns } from './nouns.ts';
 
@@ -67,6 +68,7 @@ export async function purge(
   await purgeRemovals(scope);
   await purgeMails(scope);
   await purgeSpeech(scope);
+  await purgeSharedTextPieces(scope);
   await enqueue(scope.db, sweepFiles, {});
   broadcast.wake();
 }

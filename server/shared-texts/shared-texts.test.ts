@@ -4,6 +4,7 @@ import { msg } from '#rules/translate.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import { theServer } from '#server/scope.ts';
+import { onDatabase } from '#test/on-database.ts';
 import { openWorld } from '#test/world.ts';
 import { deleteSharedTextPieces, listSharedTexts, writeSharedText } from './shared-texts.ts';
 
@@ -54,4 +55,27 @@ test('any noun has texts of its own, in parts that it names; until it says who r
   } finally {
     await pool.end();
   }
+});
+
+test('the pieces of a text are purged after 30 days, and the text stays', async () => {
+  const { meetings } = await world().admin();
+  const { id } = await meetings.create({ body: { title: 'Weekly', status: 'in_progress' } });
+  const params = { id };
+  for (const text of ['Larch. ', 'Oak.']) await meetings.write({ params, body: { item: 0, update: typed(text) } });
+  const age = (days: number) =>
+    onDatabase(
+      world(),
+      `update shared_text_pieces set created_at = now() - make_interval(days => ${days})
+       where id = (select max(id) from shared_text_pieces where meeting_id = ${id})`,
+    );
+  const countPieces = () =>
+    onDatabase(world(), `select count(*)::int from shared_text_pieces where meeting_id = ${id}`);
+  const before = await meetings.notes({ params });
+  await age(29);
+  await world().purge();
+  expect(await countPieces()).toEqual([{ count: 2 }]);
+  await age(31);
+  await world().purge();
+  expect(await countPieces()).toEqual([{ count: 1 }]);
+  expect(await meetings.notes({ params })).toEqual(before);
 });

@@ -1,11 +1,12 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { SharedTextKey, SharedTextPiece } from '#contract/shared-texts.ts';
 import { type Message, msg } from '#rules/translate.ts';
+import { trashStart } from '#server/db/columns.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Invalid } from '#server/errors.ts';
-import { asServer, type Reading, type Scope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope, type SystemScope } from '#server/scope.ts';
 import { mergeUpdate } from './merge.ts';
 import { sharedTextPieces, sharedTexts } from './table.ts';
 
@@ -52,6 +53,14 @@ export const readSharedTextPieces = (scope: Reading, ids: number[]): Promise<Sha
 /** Deletes the pieces of a row that no one writes in any more. Its texts contain them. */
 export async function deleteSharedTextPieces(scope: Reading, row: Row): Promise<void> {
   await scope.db.delete(sharedTextPieces).where(ours(scope, sharedTextPieces, ofRow(sharedTextPieces, row)));
+}
+
+/**
+ * Deletes pieces after 30 days, in all organizations. A client that was away for as long has no session left, and reads the texts again,
+ * which contain them.
+ */
+export async function purgeSharedTextPieces({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+  await db.delete(sharedTextPieces).where(lt(sharedTextPieces.createdAt, trashStart(now)));
 }
 
 /** What people call the text, and what they read when it has too many changes. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { SharedTextKey } from '#contract/shared-texts.ts';
 import { declareAudience, partOfOne } from '#server/db/audience.ts';
-import { bytea, id, updatedAt, version } from '#server/db/columns.ts';
+import { bytea, createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 
 /** The row of a noun, and the part of it that a text is. */
@@ -39,7 +39,7 @@ export const sharedTexts = pgTable(
 );
 declareAudience(sharedTexts, partOfOne({ meeting_id: 'meetings' }));
 
-/** The single updates of shared texts, for live delivery. The noun deletes them when no one writes any more. */
+/** The single updates of shared texts, for live delivery. They are deleted when no one writes any more, or after 30 days. */
 export const sharedTextPieces = pgTable(
   'shared_text_pieces',
   {
@@ -47,6 +47,7 @@ export const sharedTextPieces = pgTable(
     organizationId: organizationId(),
     ...key(),
     update: bytea().notNull(),
+    createdAt: createdAt(),
     version: version(),
     meetingId: integer().generatedAlwaysAs(rowIdOf('meetings')),
   },
