@@ -7,8 +7,8 @@ import { instant, pathReference, reference, shape, version } from './shapes.ts';
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const;
 export const notificationPriorities = ['normal', 'high'] as const;
 /** The kinds of rows that a notification can be about. */
-export const entityTypes = kindsWith('isNotifiedOf');
-export type EntityType = KindWith<'isNotifiedOf'>;
+export const entityTypes = kindsWith('hasNotifications');
+export type EntityType = KindWith<'hasNotifications'>;
 
 export const notificationShape = shape('Notification', {
   id: reference('notification'),

@@ -22,7 +22,7 @@ export type Abilities = {
   /** The search finds the rows by their title or name. */
   isSearched?: true;
   /** Notifications are about the rows. */
-  isNotifiedOf?: true;
+  hasNotifications?: true;
   /** A link to a row in a text is shown with the row's title and status. */
   isLinked?: true;
   /** Rows can be created from a chat message. */
@@ -49,7 +49,7 @@ export const nouns = {
     row: '/teams?team=:id',
     isDeletable: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     quota: 1_000,
   },
   rocks: {
@@ -64,7 +64,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     isLinked: true,
     quota: 5_000,
   },
@@ -89,7 +89,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     isLinked: true,
     isSourced: true,
     quota: 50_000,
@@ -106,7 +106,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     isLinked: true,
     isSourced: true,
     quota: 20_000,
@@ -153,7 +153,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     isLinked: true,
     quota: 2_000,
   },
@@ -166,7 +166,7 @@ export const nouns = {
     row: '/meetings/:id',
     isOfTeam: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     isLinked: true,
     quota: 20_000,
   },
@@ -190,7 +190,7 @@ export const nouns = {
     row: '/meeting-bridge/:id',
     isOfTeam: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     quota: 5_000,
   },
   charts: {
@@ -198,7 +198,7 @@ export const nouns = {
     called: words('the accountability chart'),
     amount: words('{count, plural, one {# chart} other {# charts}}'),
     list: '/org-chart',
-    isNotifiedOf: true,
+    hasNotifications: true,
     quota: 20,
   },
   seats: {
@@ -219,7 +219,7 @@ export const nouns = {
     isOfTeam: true,
     isDeletable: true,
     isSearched: true,
-    isNotifiedOf: true,
+    hasNotifications: true,
     quota: 50_000,
   },
   messages: {
@@ -243,7 +243,7 @@ export const nouns = {
   },
   notifications: { one: 'notification' },
   followings: { one: 'following' },
-  invitations: { one: 'invitation', list: '/invitations', isNotifiedOf: true },
+  invitations: { one: 'invitation', list: '/invitations', hasNotifications: true },
   teamMembers: { one: 'teamMember' },
   organizations: { one: 'organization', called: words('the organization') },
 } as const satisfies Record<string, Abilities>;

@@ -252,8 +252,8 @@ const textsOf = (acts: RecordedEvent[]) =>
     .filter(({ act }) => act !== 'created')
     .map(({ act, row }) => ({ ...(row as Comment), isDeleted: act === 'deleted', isRestored: act === 'restored' }));
 
-const notifying: ReadonlySet<string> = new Set(nounsWith('isNotifiedOf'));
-const isNotifiedOf = (noun: LiveNoun): noun is NounWith<'isNotifiedOf'> => notifying.has(noun);
+const notifying: ReadonlySet<string> = new Set(nounsWith('hasNotifications'));
+const hasNotifications = (noun: LiveNoun): noun is NounWith<'hasNotifications'> => notifying.has(noun);
 
 /** Hides the notifications about rows while those are deleted. */
 async function hideNotificationsOf(scope: ServerScope, entityType: EntityType, acts: RecordedEvent[]): Promise<void> {
@@ -274,5 +274,5 @@ export async function applyConsequences(scope: ServerScope, recorded: RecordedEv
   );
   for (const [noun, acts] of actsByNoun) await consequences[noun]?.(scope, acts);
   for (const noun of nounsWith('isDeletable'))
-    if (isNotifiedOf(noun)) await hideNotificationsOf(scope, nouns[noun].one, actsByNoun.get(noun) ?? []);
+    if (hasNotifications(noun)) await hideNotificationsOf(scope, nouns[noun].one, actsByNoun.get(noun) ?? []);
 }

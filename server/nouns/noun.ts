@@ -26,7 +26,7 @@ type Searched = {
   search(scope: Scope, query: TextQuery): Promise<SearchResult[]>;
 };
 
-type NotifiedOf = {
+type Notified = {
   /** Notifications about a row go only to people who may see it. */
   table: PgTable & Record<'id' | 'organizationId', PgColumn>;
 };
@@ -67,7 +67,7 @@ export type Noun<N extends LiveNoun> = Feed<N> &
   (N extends Called ? { routes: Routes<Contract[N]> } : unknown) &
   If<N, 'isDeletable', InTrash> &
   If<N, 'isSearched', Searched> &
-  If<N, 'isNotifiedOf', NotifiedOf> &
+  If<N, 'hasNotifications', Notified> &
   If<N, 'discussedAs', Discussed> &
   If<N, 'isOwned', { owned: OwnedRows }> &
   If<N, 'isOfTeam', { ofTeam: RowsOfTeam }> &
