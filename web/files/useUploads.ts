@@ -2,13 +2,14 @@ import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { attachedPictureLimit, megabyte } from '#contract/byte-limits.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { type ApiError, api } from '#web/lib/api.ts';
 import { serverSentence } from '#web/lib/changes/change.ts';
 import { readDraft, saveDraft } from '#web/lib/drafts/draftStore.ts';
 import { useDraftKey } from '#web/lib/drafts/drafts.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { fileUrl, shownOrganization } from '#web/lib/requests/organization.ts';
 import type { ApiRequest } from '#web/lib/requests/request.ts';
+import { isFinal } from '#web/lib/requests/retries.ts';
 import { sendFile } from '#web/lib/requests/sendFile.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -174,7 +175,7 @@ async function upload({ get, set }: Store<Uploading[]>, key: number, source: Fil
   } catch (error) {
     if (canceled.aborted) return;
     const refused = serverSentence(error as Error) ?? t("This file couldn't be sent. Please try again.");
-    change({ refused, mayRetry: !(error instanceof ApiError && error.status === 413) });
+    change({ refused, mayRetry: !isFinal(error as Partial<ApiError>) });
   } finally {
     canceling.delete(key);
   }

@@ -5,6 +5,7 @@ import { outbox } from './changes/appOutbox.ts';
 import { unstoredDrafts } from './drafts/draftKeys.ts';
 import { isFromBefore, whenBack } from './offline/storedResponses.ts';
 import { FreshQueryClient } from './requests/freshQueryClient.ts';
+import { isFinalForNow, pauseAfter } from './requests/retries.ts';
 import { toast } from './toast.ts';
 import { t } from './translate.ts';
 
@@ -38,19 +39,11 @@ export function leaveIfSignedOut(error: Error): boolean {
   return signedOut;
 }
 
-/** The longest delay before a read is retried, in ms. */
-const maxRetryDelayMs = 30_000;
+/** Retries what may succeed within a minute. Offline, a screen without a stored response says so immediately. */
+export const shouldRetry = (failures: number, error: Partial<ApiError>): boolean =>
+  failures < 3 && !isFromBefore() && !isFinalForNow(error);
 
-/** Retries network errors, status 500 and above, and a busy server, but no refusals. */
-export function shouldRetry(failures: number, error: Error): boolean {
-  // Offline, a screen without a stored response says so immediately.
-  if (failures >= 3 || isFromBefore()) return false;
-  if (!(error instanceof ApiError) || error.status >= 500) return true;
-  return error.status === 429 && error.retryAfterMs !== undefined && error.retryAfterMs <= maxRetryDelayMs;
-}
-
-export const retryDelay = (failures: number, error: Error): number =>
-  Math.max(Math.min(1_000 * 2 ** failures, maxRetryDelayMs), (error instanceof ApiError && error.retryAfterMs) || 0);
+export const retryDelay = (failures: number, error: Partial<ApiError>): number => pauseAfter(failures + 1, error);
 
 /** Removes data that was deleted or that the user may no longer see. */
 function dropIfGone(error: Error, query: Query<unknown, unknown, unknown>): void {

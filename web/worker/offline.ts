@@ -1,3 +1,5 @@
+import { isUnavailable } from '#web/lib/requests/request.ts';
+
 /** The build of this worker: its version, the files its first page needs, and all its assets. */
 declare const build: { version: string; start: string[]; assets: string[] };
 
@@ -37,7 +39,7 @@ async function answerLatest(request: Request, path: string): Promise<Response> {
   const cached = async () => (await (await caches.open(cacheName)).match(path)) ?? Response.error();
   try {
     const answer = await fetch(request);
-    return answer.status >= 502 ? await cached() : answer;
+    return isUnavailable(answer.status) ? await cached() : answer;
   } catch {
     return cached();
   }

@@ -116,12 +116,22 @@ test('a change is sent again after an error of the server, which may be restarti
   expect([(await change).status, sent.length, new Set(keys()).size]).toEqual([200, 5, 1]);
 });
 
+test('a change outlives a server that restarts for a minute', async () => {
+  const end = clock.now() + 60 * second;
+  const fetch = async () => Response.json({}, { status: clock.now() < end ? 500 : 200 });
+  outbox = new Outbox({ clock, isOnline: () => true, fetch });
+  outbox.open(owner);
+  const change = send();
+  await clock.advance(120 * second);
+  expect((await change).status).toBe(200);
+});
+
 test('a change that the server fails to make is listed as refused, and the next one of its row is sent', async () => {
   const failure: Answer = { status: 500, body: { message: 'Something went wrong on our side' } };
-  answers = [failure, failure, failure, { status: 200 }];
+  answers = [...Array.from({ length: 9 }, () => failure), { status: 200 }];
   const [change, next] = [send('First', 'row'), send('Second', 'row')];
   await clock.advance(120 * second);
-  expect([(await change).status, (await next).status, sent.length]).toEqual([500, 200, 4]);
+  expect([(await change).status, (await next).status, sent.length]).toEqual([500, 200, 10]);
   expect([...stored.values()]).toMatchObject([{ title: 'First', reason: 'Something went wrong on our side' }]);
 });
 

@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/refusals.ts';
 import { msg } from '#rules/translate.ts';
 import { newKey } from '#web/lib/newKey.ts';
 import { type ApiRequest, isUnavailable, retryAfterMs } from '#web/lib/requests/request.ts';
-import { isFinal, maxRetryAfterMs, pauseAfter } from '#web/lib/requests/retries.ts';
+import { isFinalForNow, sendUntilFinal } from '#web/lib/requests/retries.ts';
 import { createStore } from '#web/lib/store.ts';
 import { KeyedQueue } from './KeyedQueue.ts';
 import { byAge, type ChangeDetails, type Owner, type PendingChange } from './pendingChange.ts';
@@ -45,6 +45,8 @@ const maxFailed = 200;
 const sendOnceTimeoutMs = 10_000;
 /** How often to send a change that cannot be stored, and one that may itself be why the server fails. */
 const maxAttempts = 3;
+/** How often the server may answer 500 to a change. The pauses between last at least a minute, in which a server restarts. */
+const maxServerErrors = 9;
 
 /** The page now belongs to another account or organization. The change stays stored for the one that made it. */
 export class LeftBehind extends Error {}
@@ -335,22 +337,28 @@ export class Outbox {
   ): Promise<Response> {
     const { fetch, isOnline } = this.#environment;
     let failures = 0;
-    for (let attempts = 1; ; attempts++) {
+    const send = async () => {
       await options.check?.();
-      const answer = isOnline()
-        ? await fetch(request, undefined, options.signal).catch((error: Error) => error)
-        : new Error('Offline');
+      if (!isOnline()) return { answer: new Error('Offline') };
+      const answer = await fetch(request, undefined, options.signal).catch((error: Error) => error);
       options.signal?.throwIfAborted();
-      const isLast = attempts >= (options.maxAttempts ?? Number.POSITIVE_INFINITY);
-      if (answer instanceof Error) {
-        if (isLast) throw answer;
-      } else if (isLast || isRefusal(answer)) return answer;
+      return answer instanceof Error
+        ? { answer }
+        : { answer, status: answer.status, retryAfterMs: retryAfterMs(answer.headers) };
+    };
+    const isFinal = async (outcome: Awaited<ReturnType<typeof send>>, attempts: number) => {
+      const { answer, status } = outcome;
+      if (isFinalForNow(outcome) || attempts === options.maxAttempts) return true;
       // Without a limit it would keep the server busy and block the changes behind it.
-      else if ((await mayCauseFailure(answer)) && ++failures >= maxAttempts) return answer;
-      options.onRetry?.(answer instanceof Error || isUnavailable(answer.status) ? 'connection' : 'server');
-      const pauseMs = pauseAfter(attempts, answer instanceof Error ? {} : outcomeOf(answer));
-      await this.#pause(pauseMs * (0.8 + 0.4 * Math.random()), options.signal);
-    }
+      if (answer instanceof Response && (await mayCauseFailure(answer)))
+        if (++failures >= (status === 500 ? maxServerErrors : maxAttempts)) return true;
+      options.onRetry?.(status === undefined || isUnavailable(status) ? 'connection' : 'server');
+      return false;
+    };
+    const wait = (ms: number) => this.#pause(ms * (0.8 + 0.4 * Math.random()), options.signal);
+    const { answer } = await sendUntilFinal(send, { isFinal, wait });
+    if (answer instanceof Error) throw answer;
+    return answer;
   }
 
   #pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -396,14 +404,6 @@ async function failedChange(change: PendingChange, outcome: Response | Error): P
   const { code, message } = await refusalOf(outcome);
   if (code === 'already_done') return undefined;
   return { ...change, state: 'refused', reason: message ?? outcome.statusText };
-}
-
-const outcomeOf = ({ status, headers }: Response) => ({ status, retryAfterMs: retryAfterMs(headers) });
-
-/** Whether the change is not sent again now: the user has to sign in first, or would wait for longer than a minute. */
-function isRefusal(answer: Response): boolean {
-  const { status, retryAfterMs = 0 } = outcomeOf(answer);
-  return isFinal(outcomeOf(answer)) || status === 401 || (!isUnavailable(status) && retryAfterMs > maxRetryAfterMs);
 }
 
 /** Whether the server may have failed because of this change: it takes too long to send or to make, or meets an error of ours. */

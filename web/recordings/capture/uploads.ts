@@ -1,31 +1,19 @@
 import { ApiError, api } from '#web/lib/api.ts';
-import { pauseAfter } from '#web/lib/requests/retries.ts';
+import { waitForNetwork } from '#web/lib/browser/waitForNetwork.ts';
+import { sendUntilFinal } from '#web/lib/requests/retries.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { isRefusedForGood } from '../isRefusedForGood.ts';
+import { isRefusedForGood, outcomeOf } from '../outcomes.ts';
 import { type Chunk, deleteChunk, lockPrefix, storeChunk } from './chunks.ts';
 import { sendAs } from './sendAs.ts';
 
 /** How many bytes of a track may wait. After that, an hour without a network, it is not recorded any further. */
 const maxWaitingBytes = 500_000_000;
 
-/** Resolves after a time, or as soon as the browser is online again. */
-const waitForNetwork = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    }
-    window.addEventListener('online', done);
-  });
-
-const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && isRefusedForGood(error);
-
-const isOutOfStep = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.params.nextChunk !== undefined;
+/** Whether another page has uploaded meanwhile. The track says what is next. */
+const isOutOfStep = ({ status, params }: Partial<ApiError>): boolean =>
+  status === 409 && params?.nextChunk !== undefined;
 
 /** Uploads the chunks of a track one after another, until the last one. */
 export type TrackUpload = {
@@ -84,7 +72,9 @@ export function uploadTrack(waiting: Chunk[] = []): TrackUpload {
     for (const chunk of queue.splice(0)) void deleteChunk(chunk);
   }
 
-  async function sendFirst([chunk]: [Chunk]): Promise<void> {
+  async function sendFirst(): Promise<void> {
+    const [chunk] = queue;
+    if (!chunk) return;
     const { recordingId, key, source, mediaType, startMs } = chunk;
     if (trackId === undefined) {
       const body = { key, source, mediaType, startMs };
@@ -107,22 +97,17 @@ export function uploadTrack(waiting: Chunk[] = []): TrackUpload {
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    for (let failures = 0; queue.length > 0; ) {
-      try {
-        await sendFirst(queue as unknown as [Chunk]);
-        failures = 0;
-      } catch (error) {
-        if (isOutOfStep(error)) {
-          // Another page has uploaded meanwhile. The track says what is next.
-          trackId = undefined;
-        } else if (isRefused(error)) {
-          giveUp(error);
-          break;
-        }
-        await waitForNetwork(pauseAfter(++failures, error as Partial<ApiError>));
-      }
+    while (queue.length > 0) {
+      const outcome = await sendUntilFinal(() => outcomeOf(sendFirst()), { isFinal, wait: waitForNetwork });
+      if (outcome instanceof ApiError) giveUp(outcome);
     }
     isSending = false;
+  }
+
+  function isFinal(outcome: Partial<ApiError>): boolean {
+    if (!isOutOfStep(outcome)) return isRefusedForGood(outcome);
+    trackId = undefined;
+    return false;
   }
 
   function giveUp({ status, code, sentence }: ApiError): void {

@@ -1,13 +1,12 @@
 import { Input, MP4, UrlSource, WEBM } from 'mediabunny';
 import type { RecordingTrack } from '#contract/recordings.ts';
 import { fileUrl } from '#web/lib/requests/organization.ts';
-import { isFinal } from '#web/lib/requests/retries.ts';
+import { isFinal, pauseAfter } from '#web/lib/requests/retries.ts';
 
 /** How much of a track is kept in memory, in bytes. */
 const cachedBytes = 4_000_000;
-/** How often to try again what fails within a minute, and how long to wait before, in seconds: longer each time. */
+/** How often to try again what fails within a minute. */
 const maxRetries = 4;
-const firstPause = 0.5;
 
 /** The server cannot be reached, or it refuses a track; `status` is undefined without an answer. */
 export class ServerAway extends Error {
@@ -28,17 +27,18 @@ async function fetchPart(...request: Parameters<typeof fetch>): Promise<Response
 export function openTrack({ id }: RecordingTrack, signal: AbortSignal): Input {
   let failures = 0;
   let failedAt = 0;
-  function pauseAfter(error: unknown): number | null {
+  /** How long to wait, in seconds; null to give up. */
+  function retryDelay(error: unknown): number | null {
     failures = Date.now() - failedAt > 60_000 ? 1 : failures + 1;
     failedAt = Date.now();
-    const isHopeless = error instanceof ServerAway && error.status !== undefined && isFinal(error);
-    return signal.aborted || isHopeless || failures > maxRetries ? null : firstPause * 2 ** failures;
+    const isHopeless = error instanceof ServerAway && isFinal(error);
+    return signal.aborted || isHopeless || failures > maxRetries ? null : pauseAfter(failures, {}) / 1_000;
   }
   const source = new UrlSource(new URL(fileUrl(`/api/recordings/tracks/${id}/media`), location.href), {
     maxCacheSize: cachedBytes,
     parallelism: 1,
     fetchFn: fetchPart,
-    getRetryDelay: (_, error) => pauseAfter(error),
+    getRetryDelay: (_, error) => retryDelay(error),
     // What is read ahead fails again when it is needed.
     handleUnhandledError: () => undefined,
   });

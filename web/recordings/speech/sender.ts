@@ -1,6 +1,6 @@
-import type { ApiError } from '#web/lib/api.ts';
-import { pauseAfter } from '#web/lib/requests/retries.ts';
-import { isRefusedForGood } from '../isRefusedForGood.ts';
+import { waitForNetwork } from '#web/lib/browser/waitForNetwork.ts';
+import { sendUntilFinal } from '#web/lib/requests/retries.ts';
+import { isRefusedForGood, outcomeOf } from '../outcomes.ts';
 
 /** What waits is kept up to this many milliseconds of speech; then the oldest is given up. */
 const maxWaitingMs = 5 * 60_000;
@@ -13,26 +13,16 @@ type Entry = { durationMs: number };
  */
 export function openSender<E extends Entry>(
   send: (entry: E) => Promise<unknown>,
-  wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms)),
+  wait: (ms: number) => Promise<unknown> = waitForNetwork,
 ): { add(entry: E): void } {
   let waiting: E[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
-    let failures = 0;
     for (let [entry] = waiting; entry; [entry] = waiting) {
-      try {
-        await send(entry);
-      } catch (reason) {
-        const error = reason as Partial<ApiError>;
-        if (!isRefusedForGood(error)) {
-          await wait(pauseAfter(++failures, error));
-          continue;
-        }
-      }
-      failures = 0;
-      const done = entry;
-      waiting = waiting.filter((one) => one !== done);
+      const next = entry;
+      await sendUntilFinal(() => outcomeOf(send(next)), { isFinal: isRefusedForGood, wait });
+      waiting = waiting.filter((one) => one !== next);
     }
     isRunning = false;
   }

@@ -3,6 +3,7 @@ import type { FromOffice } from '#contract/office-signals.ts';
 import type { RoomAccess, RoomCredentials } from '#contract/video-rooms.ts';
 import type { FromRoom, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
 import { ApiError, api } from '#web/lib/api.ts';
+import { isFinal } from '#web/lib/requests/retries.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
 import { serverNow } from '#web/lib/serverClock.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -147,9 +148,8 @@ export function openRoom(
       closeMedia();
       enter();
     } catch (error) {
-      // The server is busy or unavailable for a moment, or did not answer.
-      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) joinSoon();
-      else end(endReasonOf(error));
+      if (error instanceof ApiError && (isFinal(error) || error.status === 401)) end(endReasonOf(error));
+      else joinSoon();
     } finally {
       isJoining = false;
     }
