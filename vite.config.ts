@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -93,8 +94,39 @@ async function startFiles(bundle: Rolldown.OutputBundle): Promise<string[]> {
 
 const isText = (node: { type: string }): node is ESTree.StringLiteral => node.type === 'Literal';
 
-/** Returns the addresses of each screen by the module that it loads, from the sources of `lazyParts.ts` and `routes.tsx`. */
-function screenModules(parts: string, routes: string): Map<string, string[]> {
+/** Where screens are listed with the modules that they load, and with their addresses. */
+const lazyParts = 'web/app/lazyParts.ts';
+const routes = 'web/app/routes.tsx';
+
+const programOf = (path: string) => parseSync(path, readFileSync(path, 'utf8')).program;
+
+/** Returns the module of each screen in a list of `lazyParts.ts`, by the first of its addresses. @throws if that lists none */
+function modulesIn(list: 'listParts' | 'otherParts'): Map<string, string> {
+  const modules = new Map<string, string>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || id.name !== list || init?.type !== 'ObjectExpression') return;
+      for (const part of init.properties) {
+        if (
+          part.type !== 'Property' ||
+          part.value.type !== 'ArrowFunctionExpression' ||
+          part.value.body.type !== 'ImportExpression' ||
+          !isText(part.value.body.source) ||
+          !isText(part.key)
+        )
+          throw new Error('A screen is loaded without a literal path');
+        modules.set(part.key.value, part.value.body.source.value.replace('#', ''));
+      }
+    },
+  }).visit(programOf(lazyParts));
+  if (modules.size === 0) throw new Error(`${lazyParts} has no ${list}`);
+  return modules;
+}
+
+const listModules = [...modulesIn('listParts').values()];
+
+/** Returns the addresses of each screen by the module that it loads. */
+function screenModules(): Map<string, string[]> {
   const addresses = new Map<string, string[]>();
   new Visitor({
     Property({ key, value }) {
@@ -102,17 +134,9 @@ function screenModules(parts: string, routes: string): Map<string, string[]> {
       const paths = value.elements.flatMap((path) => (path && isText(path) ? path.value : []));
       addresses.set(paths[0] ?? '', paths);
     },
-  }).visit(parseSync('routes.tsx', routes).program);
-  const modules = new Map<string, string[]>();
-  new Visitor({
-    Property({ key, value }) {
-      if (!isText(key) || value.type !== 'ArrowFunctionExpression' || value.body.type !== 'ImportExpression') return;
-      const { source } = value.body;
-      if (!isText(source)) throw new Error('A screen is loaded without a literal path');
-      modules.set(source.value.replace('#', ''), addresses.get(key.value) ?? [key.value]);
-    },
-  }).visit(parseSync('lazyParts.ts', parts).program);
-  return modules;
+  }).visit(programOf(routes));
+  const screens = [...modulesIn('listParts'), ...modulesIn('otherParts')];
+  return new Map(screens.map(([path, module]) => [module, addresses.get(path) ?? [path]]));
 }
 
 /** Writes `screens.json`: the code and styles that each screen loads, in the order in which they are needed, by address. */
@@ -120,7 +144,7 @@ function screenFiles(): Plugin {
   return {
     name: 'screen-files',
     apply: 'build',
-    async generateBundle(_, bundle) {
+    generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (chunk: Rolldown.OutputChunk | undefined, files = new Set<string>()): Set<string> => {
         if (!chunk || files.has(`/${chunk.fileName}`)) return files;
@@ -138,12 +162,10 @@ function screenFiles(): Plugin {
           chunks.find(({ isEntry }) => isEntry),
           start(),
         );
-      const list = 'web/app/lazyParts.ts';
-      const modules = screenModules(await readFile(list, 'utf8'), await readFile('web/app/routes.tsx', 'utf8'));
       const chunkOf = (module: string) =>
         chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ?? this.error(`No file holds ${module}`);
-      const files = [...modules].flatMap(([module, paths]) => {
-        const needed = [...filesOf(chunkOf(module), filesOf(chunkOf(list), client()))];
+      const files = [...screenModules()].flatMap(([module, paths]) => {
+        const needed = [...filesOf(chunkOf(module), filesOf(chunkOf(lazyParts), client()))];
         return paths.map((path): [string, string[]] => [path, needed]);
       });
       const source = JSON.stringify(Object.fromEntries([['/', [...client()]], ...files]));
@@ -268,23 +290,23 @@ const fileName = (name = '', extension: string): string => {
   return `assets/${name.startsWith('shared~') ? `shared-${digest}` : '[name]'}-[hash:7]${extension}`;
 };
 
-/** The pages of lists, and the files of the screens before sign-in, that import a module directly or through others. */
+/** All modules that import a module directly or through others. */
 function usersOf(id: string, modules: Rolldown.ChunkingContext): string[] {
   const users = new Set([id]);
   for (const user of users) for (const importer of modules.getModuleInfo(user)?.importers ?? []) users.add(importer);
-  return [...users].filter((user) => /\/(Rocks?|Todos|Issues|Scorecard|Meetings)Page\.tsx$|\/web\/auth\//.test(user));
+  return [...users];
 }
 
 /**
- * The chunk of a module that at least two screens of lists import: `work` if the screen of meetings imports it too, else `lists`.
+ * The chunk of a module that at least two screens of `listParts` but meetings import: `work` if meetings import it too, else `lists`.
  * Without these two, such modules become dozens of small files. Modules of the screens before sign-in are in neither.
  */
 function partOfLists(id: string, modules: Rolldown.ChunkingContext, name: 'work' | 'lists'): string | null {
   const users = usersOf(id, modules);
-  const isForMeetings = users.some((user) => user.endsWith('/MeetingsPage.tsx'));
-  const lists = users.filter((user) => user.endsWith('Page.tsx') && !user.endsWith('/MeetingsPage.tsx'));
+  const lists = listModules.filter((list) => users.some((user) => user.endsWith(list)));
+  const isForMeetings = lists.some((list) => list.endsWith('/MeetingsPage.tsx'));
   const isForSignIn = users.some((user) => user.includes('/web/auth/'));
-  return lists.length > 1 && !isForSignIn && isForMeetings === (name === 'work') ? name : null;
+  return lists.length - Number(isForMeetings) > 1 && !isForSignIn && isForMeetings === (name === 'work') ? name : null;
 }
 
 export default defineConfig({

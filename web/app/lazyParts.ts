@@ -9,14 +9,18 @@ export const creationParts = {
   meeting: () => import('#web/meetings/form/QuickMeetingDialog.tsx'),
 };
 
-/** Load the code of each screen but My 90, by the first of its addresses. The build reads this list too (`screenFiles`). */
-export const screenParts = {
+/** Load the code of each screen of work, by the first of its addresses. The build puts what two of them share into one file. */
+const listParts = {
   '/scorecard': () => import('#web/scorecards/ScorecardPage.tsx'),
   '/rocks': () => import('#web/rocks/RocksPage.tsx'),
   '/rocks/:id': () => import('#web/rocks/page/RockPage.tsx'),
   '/todos': () => import('#web/todos/TodosPage.tsx'),
   '/issues': () => import('#web/issues/IssuesPage.tsx'),
   '/meetings': () => import('#web/meetings/MeetingsPage.tsx'),
+};
+
+/** Load the code of each other screen but My 90, which shares less. The build reads both lists (`screenFiles`). */
+const otherParts = {
   '/meetings/history': () => import('#web/meetings/history/HistoryPage.tsx'),
   '/meetings/series/:id': () => import('#web/meetings/SeriesPage.tsx'),
   '/meetings/:id/live': () => import('#web/meetings/LiveMeetingPage.tsx'),
@@ -56,3 +60,5 @@ export const screenParts = {
   '/confirm-email': () => import('#web/auth/ConfirmEmailPage.tsx'),
   '/undo-email': () => import('#web/auth/UndoEmailPage.tsx'),
 };
+
+export const screenParts = { ...listParts, ...otherParts };
