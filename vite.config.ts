@@ -11,7 +11,7 @@ import { contract } from './contract/index.ts';
 import { languages } from './contract/languages.ts';
 import { emojiRows } from './scripts/emoji.ts';
 import { messagesIn } from './scripts/messages.ts';
-import { phone } from './web/ui/breakpoints.ts';
+import { narrow, phone, tablet } from './web/ui/breakpoints.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -69,17 +69,19 @@ function emojiOf(): Plugin {
   };
 }
 
-/** Writes the queries of `web/ui/breakpoints.ts` in place of their names in style sheets: `@media (--phone)`. */
+/** Writes the queries of `web/ui/breakpoints.ts` in place of their names in style sheets: `@media (--phone)`. Fails if one is written out. */
 function customMedia(): Plugin {
-  const queries: Record<string, string> = { '--phone': phone };
+  const queries: Record<string, string> = { '--phone': phone, '--tablet': tablet, '--narrow': narrow };
   return {
     name: 'custom-media',
     enforce: 'pre',
     transform(source, id) {
       if (!/\/web\/.*\.css(\?|$)/.test(id)) return;
-      return source.replace(/@media[^{]+/g, (rule) =>
-        rule.replace(/\((--[\w-]+)\)/g, (_, name) => queries[name] ?? this.error(`${name} is no media query`)),
-      );
+      return source.replace(/@media[^{]+/g, (rule) => {
+        for (const [name, query] of [...Object.entries(queries), ['--phone', '48em'] as const])
+          if (rule.includes(query)) this.error(`Write @media (${name}) for ${query}`);
+        return rule.replace(/\((--[\w-]+)\)/g, (_, name) => queries[name] ?? this.error(`${name} is no media query`));
+      });
     },
   };
 }

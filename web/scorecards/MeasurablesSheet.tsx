@@ -40,7 +40,7 @@ export const MeasurablesSheet = (props: Props) => <Sheet key={useFormats().local
 function Sheet({ queryOf, view, at, current, isSorted = false, lastRow, empty, foot, ...props }: Props) {
   const asker = useAsker();
   const isPhone = useMediaQuery(phone);
-  const isNarrow = useMediaQuery(tablet) ?? false;
+  const isNarrow = useMediaQuery(`screen and ${tablet}`) ?? false;
   const { year, week } = at;
   const startsOn = useWeekStart();
   const weeks = useMemo(() => weeksOf(view.span, { year, week }, startsOn), [view.span, year, week, startsOn]);

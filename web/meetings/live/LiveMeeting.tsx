@@ -17,6 +17,7 @@ import { useStore } from '#web/lib/useStore.ts';
 import { useInOffice } from '#web/office/useInOffice.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
+import { narrow } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -65,8 +66,6 @@ const badges = {
   closed: { status: msg('meeting|Closed'), color: 'gray' },
 };
 
-/** Below this width, the header has no room to join with video. The style sheet repeats the number. */
-const oneColumn = '(max-width: 1023.98px)';
 /** From this width on there is room for the transcript beside the agenda. */
 const threeColumns = '(min-width: 1260px)';
 
@@ -102,7 +101,8 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
   const isPresenter = isPresenterOf(asker, meeting);
   const { status, color } = badges[meeting.status];
   const capture = useDialog();
-  const isOneColumn = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false });
+  // The header then has no room to join with video.
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
   const call = useStore(currentCall);
   const ownCall = call?.meetingId === meeting.id ? call : undefined;
   /** Where the chat and the people of the call are. */
@@ -178,7 +178,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
       subtitle={now && <MeetingFacts meeting={meeting} teamName={atEnd?.team} />}
       actions={
         <>
-          {!isOneColumn && joinVideo}
+          {!isNarrow && joinVideo}
           {isRunning && <ElapsedTime meeting={meeting} ahead={ahead} />}
           {isRunning && own.hears && (
             <ActionIcon
@@ -212,7 +212,7 @@ export function LiveMeeting({ meeting, details: { agenda, ahead, own } }: Props)
     >
       <div className={classes.withColumn} data-beside={isBeside || undefined}>
         <div className={classes.content}>
-          {isOneColumn && joinVideo}
+          {isNarrow && joinVideo}
           {!isRunning && video}
           {hasRecorded && (
             <Suspense fallback={null}>
