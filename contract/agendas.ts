@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agendaItemMinutes } from './limits.ts';
 import { refusal } from './refusal-text.ts';
 import { line, shape } from './shapes.ts';
 
@@ -39,11 +40,11 @@ export const itemNameKeys = [
 ] as const;
 export type ItemNameKey = (typeof itemNameKeys)[number];
 
-const minutesOutside = refusal('{field} must be from {least} to {most}', { least: 1, most: 240 });
+const minutesOutside = refusal('{field} must be from {least} to {most}', agendaItemMinutes);
 const fields = {
   kind: z.enum(agendaKinds),
   name: line('Name'),
-  minutes: z.int().min(1, minutesOutside).max(240, minutesOutside),
+  minutes: z.int().min(agendaItemMinutes.least, minutesOutside).max(agendaItemMinutes.most, minutesOutside),
 };
 export const agendaItemShape = shape('AgendaItem', {
   ...fields,

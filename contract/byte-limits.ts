@@ -30,6 +30,9 @@ export const attachedPictureLimit = 40 * megabyte;
  */
 export const officeMapBodyLimit = 8 * 1024 * 1024;
 
+/** The slowest connection on which a body is still expected to arrive, in bytes per ms. */
+export const slowestUpload = 20;
+
 /** Bytes of a chunk of a recording: a few seconds of a shared screen. */
 export const recordingChunkLimit = 4 * 1024 * 1024;
 /** Speech to transcribe is mono, with this number of samples a second, 16 bits each, little-endian. */

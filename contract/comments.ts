@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { targetParams, targetPath } from './discussed.ts';
 import { endpoint } from './endpoint.ts';
 import { fileIds, fileShape, hasContent } from './files.ts';
+import { limits } from './limits.ts';
 import { mentionTextShape } from './mentions.ts';
 import {
   type CommentableNoun,
@@ -47,7 +48,7 @@ export type Comment = z.infer<typeof commentShape>;
 
 const empty = 'Please enter a comment';
 /** Further people to mention. People named in the text need no id. */
-const mentions = z.array(userReference).max(200).optional();
+const mentions = z.array(userReference).max(limits.mentionedMost).optional();
 const textBody = shape('CommentText', { content: typedText(empty), mentions });
 const textOrFiles = z
   .object({ content: rawText(empty), mentions, fileIds })

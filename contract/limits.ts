@@ -11,6 +11,8 @@ export const limits = {
   channelSections: 20,
   /** People that a message can mention, unless its author may mention everyone in the channel. */
   mentioned: 20,
+  /** People that a message or comment can mention otherwise. */
+  mentionedMost: 200,
   /** Pinned messages in a channel. */
   pins: 50,
   /** Files in one message or comment. */
@@ -60,6 +62,8 @@ export const limits = {
   /** Rows of each kind that a meeting carries over. */
   carriedOver: 1_000,
   unit: 40,
+  /** The name of a thing in the words of an organization. */
+  term: 40,
   /** People who alone can see a meeting, a row or a draft. */
   namedPeople: 50,
   /** Rows of a noun that one call reads for links, or for their sources. */
@@ -113,9 +117,15 @@ export const limits = {
 } as const;
 
 /** How long a meeting may be planned to last, in minutes. */
-export const meetingMinutes = { least: 30, most: 600 } as const;
+export const meetingMinutes = { least: 30, most: 600, usual: 90 } as const;
+/** How long an item of an agenda may be planned to last, in minutes. */
+export const agendaItemMinutes = { least: 1, most: 240 } as const;
 /** How many messages a page has by default. */
 export const messagePageSize = 50;
+/** How many entries a page of the audit log has by default. */
+export const auditPageSize = 50;
+/** After so long without a key, a click or a touch someone in the virtual office is away, in ms. */
+export const officeIdleMs = 5 * 60_000;
 /** How long the onboarding checklist is offered to a founder or a new member, in days. */
 export const onboardingDays = 30;
 /** How long deleted rows can be restored, in days. */

@@ -136,8 +136,8 @@ const followedThreadShape = shape('FollowedThread', {
 export type FollowedThread = z.infer<typeof followedThreadShape>;
 
 const empty = 'Please enter a message';
-/** Ids of more people to mention; the text needs none for the people it names. Only an author who may use `@channel` can mention more than 20 people. */
-const mentions = z.array(userReference).max(200).optional();
+/** Ids of more people to mention; the text needs none for the people it names. Only an author who may use `@channel` can mention more than `limits.mentioned`. */
+const mentions = z.array(userReference).max(limits.mentionedMost).optional();
 const textBody = z.object({ content: typedText(empty, limits.message), mentions });
 /** A random text for each new message. A second one of the same person with it is refused as already done. */
 const key = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articles, type Language } from './languages.ts';
+import { limits } from './limits.ts';
 import { line } from './shapes.ts';
 
 /** The things that an organization can have its own terms for. */
@@ -18,12 +19,10 @@ export const termKeys = [
 ] as const;
 export type TermKey = (typeof termKeys)[number];
 
-/** In characters. */
-const maxLength = 40;
 const termIn = (language: Language) =>
   z.object({
-    one: line('Term', maxLength),
-    many: line('Plural', maxLength),
+    one: line('Term', limits.term),
+    many: line('Plural', limits.term),
     /** The article in sentences. By default that of the default term, in English the one that fits the first letter. */
     article: z.enum(articles[language]).optional(),
   });

@@ -6,7 +6,7 @@ import { dayAfter, quarterLabel } from './dates.ts';
 import { formatSeconds, minutesText } from './durations.ts';
 import { formatGoal, formatQuantity, type NumberStyle } from './quantities.ts';
 import { rockStatusNames } from './rocks.ts';
-import { countStandings, type Standing, type Standings, standingOf, standingsText } from './scorecards.ts';
+import { countStandings, type Standings, standingOf, standingsText, standingWords } from './scorecards.ts';
 import { promptIn } from './segue.ts';
 import { type Message, msg, type Translate } from './translate.ts';
 
@@ -49,8 +49,6 @@ function weekText({ t, formatDay }: RecapStyle, { week: { year, week }, firstDay
   return t('{first} – {last} (W{week})', { first: formatDay(firstDay), last: formatDay(dayAfter(firstDay, 6)), week });
 }
 
-const standingNames: Record<Standing, Message> = { met: msg('met'), near: msg('close'), missed: msg('missed') };
-
 const standingIn = ({ raw }: RecapNumber) => raw && standingOf(raw, raw.value);
 
 /** How the numbers stand. Undefined for recaps that store them as texts alone. */
@@ -87,7 +85,7 @@ function numberText(style: NumberStyle, number: RecapNumber): string {
   if (!value) return t('No value, goal {goal}', { goal });
   const standing = standingIn(number);
   if (!standing) return t('{value}, goal {goal}', { value, goal });
-  return t('{value}, goal {goal}, {standing}', { value, goal, standing: standingNames[standing] });
+  return t('{value}, goal {goal}, {standing}', { value, goal, standing: standingWords[standing] });
 }
 
 const votesText = (t: Translate, votes: number, round: number) =>

@@ -65,10 +65,13 @@ export function meetsGoal({ operator, ...bounds }: Goal, exactValue: number): bo
 }
 
 /** The share of an “at least” goal that counts as on track. */
-const nearShare = 0.8;
+export const nearShare = 0.8;
 
 /** Whether a value met its goal, is near it (at least 80%, still on track), or missed it. */
 export type Standing = 'met' | 'near' | 'missed';
+
+/** Whether a value met its goal, within a list of facts. */
+export const standingWords: Record<Standing, Message> = { met: msg('met'), near: msg('close'), missed: msg('missed') };
 
 /** Compares a value with a goal; null without a value or goal. */
 export function standingOf(goal: Goal, value: number | null | undefined): Standing | null {

@@ -5,7 +5,7 @@ import { dayAfter } from './dates.ts';
 export type Week = { year: number; week: number };
 
 /** The days on which a week may start, by their `getUTCDay` numbers. */
-const startDays: Record<WeekStart, number> = { monday: 1, sunday: 0, saturday: 6 };
+export const startDays = { monday: 1, sunday: 0, saturday: 6 } as const satisfies Record<WeekStart, number>;
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3600_000);
 

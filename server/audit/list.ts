@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
+import { auditPageSize } from '#contract/limits.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
 import { organizations } from '#server/organizations/table.ts';
@@ -9,7 +10,6 @@ import { readMentioned } from './names.ts';
 import { audit } from './table.ts';
 
 /** The default number of entries in a page. */
-const pageSize = 50;
 const batchSize = 5_000;
 
 type Query = AuditFilters & { limit?: number | undefined; before?: number | undefined };
@@ -50,7 +50,7 @@ const columns = {
 function select(
   scope: Pick<Scope, 'db'>,
   condition: SQL | undefined,
-  { limit = pageSize, before }: Query,
+  { limit = auditPageSize, before }: Query,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   return inSnapshot(scope, async ({ db }) => {
     const rows = await db

@@ -15,7 +15,7 @@ import { newBrowserEmail } from './emails.ts';
 import { mailOwner } from './mail-owner.ts';
 import { isPasswordCorrect } from './passwords.ts';
 import { completeLink } from './provider/link.ts';
-import type { RateLimiter } from './rate-limits.ts';
+import { type RateLimiter, wrongPasswords } from './rate-limits.ts';
 import { endSession, startSession } from './sessions.ts';
 import { sessions } from './table.ts';
 import { hashToken } from './tokens.ts';
@@ -24,8 +24,6 @@ import { demandTwoFactor } from './two-factor.ts';
 /** The signed-in user, and the tokens for the browser's cookies. */
 export type SignInResult = { user: CurrentUser; tokens: Tokens };
 
-/** Wrong passwords for an account, or from one of its known browsers. */
-const failures = { times: 10, seconds: 900 };
 /** Wrong passwords from one address. It is higher because a whole office may share an address. */
 const failuresPerAddress = { times: 50, seconds: 900 };
 
@@ -52,10 +50,10 @@ export async function signIn(
     })
     .from(users)
     .where(and(eq(users.email, email), demo ? undefined : eq(users.isDemo, false)));
-  const deviceLimits = [[`failed on:${hashToken(visit.device ?? '')} ${account?.id}`, failures]] as const;
+  const deviceLimits = [[`failed on:${hashToken(visit.device ?? '')} ${account?.id}`, wrongPasswords]] as const;
   // The account comes first, so that attacks on one account do not block other people behind the same address.
   const strangerLimits = [
-    [`failed:${email}`, failures],
+    [`failed:${email}`, wrongPasswords],
     [`failed from:${callerAt(ip)}`, failuresPerAddress],
   ] as const;
   const limits = account?.isKnown ? deviceLimits : strangerLimits;

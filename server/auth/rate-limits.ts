@@ -13,6 +13,9 @@ export type RateLimiter = {
   forgive(key: string, limit: Limit): Promise<void>;
 };
 
+/** Wrong passwords or codes of an account, or from one of its known browsers. */
+export const wrongPasswords: Limit = { times: 10, seconds: 900 };
+
 /** Keys contain addresses from proxy headers, which can have any length. */
 const maxKeyLength = 200;
 /** Keys over the limit that are cached in memory. */

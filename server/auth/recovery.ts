@@ -18,13 +18,10 @@ import { mailOwner } from './mail-owner.ts';
 import { endOtherSessions } from './own-sessions.ts';
 import { hashPassword, isPasswordCorrect } from './passwords.ts';
 import { dropOtherProofs, invalidLink, newProof, redeemProof } from './proofs.ts';
-import type { RateLimiter } from './rate-limits.ts';
+import { type RateLimiter, wrongPasswords } from './rate-limits.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { endSessions } from './sessions.ts';
 import { demandStrongPassword } from './weak-passwords.ts';
-
-/** Wrong current passwords when changing the password. */
-const failures = { times: 10, seconds: 900 };
 
 /** Mails a password reset link, up to a few times per hour. */
 export const mailReset: Job<{ email: string }> = {
@@ -107,10 +104,10 @@ export async function changePassword(
 ): Promise<void> {
   const account = await findAccountWithEmail(scope, scope.actor.userId);
   const key = `failed change:${account.id}`;
-  await limiter.count(key, failures);
+  await limiter.count(key, wrongPasswords);
   if (!(await isPasswordCorrect(account.passwordHash, currentPassword)))
     throw new Invalid([{ path: 'currentPassword', message: msg('Incorrect password') }]);
-  await limiter.forgive(key, failures);
+  await limiter.forgive(key, wrongPasswords);
   await demandStrongPasswordFor(scope, account, password, publicUrl);
   await replacePassword(scope, account, password);
   if (account.pendingEmail) scope.record('accounts', 'changed', { id: account.id });

@@ -17,14 +17,12 @@ import { twoFactorEmail } from './emails.ts';
 import { mailOwner } from './mail-owner.ts';
 import { isOwnPasskey, type PasskeyResponse } from './passkeys/own.ts';
 import { isPasswordCorrect } from './passwords.ts';
-import type { RateLimiter } from './rate-limits.ts';
+import { type RateLimiter, wrongPasswords } from './rate-limits.ts';
 import { authenticators, passkeys, recoveryCodes, sessions } from './table.ts';
 import { hashToken } from './tokens.ts';
 import { newSecret, otpauthUri, stepOf } from './totp.ts';
 
 const recoveryCodeCount = 10;
-/** Wrong passwords or codes per account. */
-const failures = { times: 10, seconds: 900 };
 /** Signing in within this time is enough to add a method, and for an account without a password. */
 const freshSignIn = sql.raw("interval '10 minutes'");
 
@@ -56,14 +54,14 @@ export async function demandPassword(
 ): Promise<typeof users.$inferSelect> {
   const account = found(await db.select().from(users).where(eq(users.id, actor.userId)), 'User');
   const key = `failed factor:${actor.userId}`;
-  await limiter.count(key, failures);
+  await limiter.count(key, wrongPasswords);
   if (account.passwordHash === null) {
     if (!(await hasFreshSession({ db, actor }))) throw signInAgain();
   } else if (!(await isPasswordCorrect(account.passwordHash, password)))
     throw new Invalid([
       { path: 'password', message: password ? msg('Incorrect password') : msg('Enter your password') },
     ]);
-  await limiter.forgive(key, failures);
+  await limiter.forgive(key, wrongPasswords);
   return account;
 }
 
@@ -110,11 +108,11 @@ export async function demandOwner(
   const { db, actor, now } = scope;
   if (!code && !passkey) return void (await demandPassword(scope, password, limiter));
   const key = `failed factor:${actor.userId}`;
-  await limiter.count(key, failures);
+  await limiter.count(key, wrongPasswords);
   if (passkey && !(await isOwnPasskey({ db, userId: actor.userId }, passkey, { publicUrl })))
     throw new Invalid([{ path: 'passkey', message: msg('This passkey was not accepted. Try again.') }]);
   if (code && !(await isCodeCorrect(db, actor.userId, code, now))) throw invalidCode();
-  await limiter.forgive(key, failures);
+  await limiter.forgive(key, wrongPasswords);
 }
 
 /**
@@ -149,7 +147,7 @@ export async function confirmAuthenticator(
 ): Promise<{ recoveryCodes: string[] }> {
   const { db, actor, now } = scope;
   const key = `failed factor:${actor.userId}`;
-  await limiter.count(key, failures);
+  await limiter.count(key, wrongPasswords);
   const [pending] = await db
     .select()
     .from(authenticators)
@@ -157,7 +155,7 @@ export async function confirmAuthenticator(
     .for('update');
   const lastStep = pending && stepOf(pending.secret, normalize(code), now.getTime());
   if (lastStep === undefined) throw invalidCode();
-  await limiter.forgive(key, failures);
+  await limiter.forgive(key, wrongPasswords);
   await db
     .update(authenticators)
     .set({ confirmedAt: now.toISOString(), lastStep })
@@ -171,9 +169,9 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(scope: AccountScope, code: string, limiter: RateLimiter): Promise<void> {
   const { db, actor } = scope;
   const key = `failed factor:${actor.userId}`;
-  await limiter.count(key, failures);
+  await limiter.count(key, wrongPasswords);
   if (!(await isCodeCorrect(db, actor.userId, code, scope.now))) throw invalidCode();
-  await limiter.forgive(key, failures);
+  await limiter.forgive(key, wrongPasswords);
   await db.delete(authenticators).where(eq(authenticators.userId, actor.userId));
   await updateTwoFactor(db, actor.userId);
   scope.record('accounts', 'changed', { id: actor.userId });

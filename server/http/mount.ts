@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaOf } from '#contract/areas.ts';
-import { bodyLimit, bytesPerValue, publicBodyLimit } from '#contract/byte-limits.ts';
+import { bodyLimit, bytesPerValue, publicBodyLimit, slowestUpload } from '#contract/byte-limits.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import { lastEventHeader, noticeHeader } from '#contract/headers.ts';
@@ -213,9 +213,6 @@ function addRoute({ upload }: Endpoint, app: FastifyInstance, add: (app: Fastify
     add(app);
   });
 }
-
-/** The slowest connection on which a file may arrive, in bytes per ms. */
-const slowestUpload = 20;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply, received?: ReceivedFile) => Promise<unknown>;
 

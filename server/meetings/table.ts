@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
+import { meetingMinutes } from '#contract/limits.ts';
 import { meetingStatuses, meetingTypes, repeats } from '#contract/meetings.ts';
 import { officeRoomNames } from '#contract/office-names.ts';
 import type { Recap } from '#contract/recaps.ts';
@@ -60,7 +61,7 @@ export const meetings = pgTable(
     /** Either the start or only the day. */
     startsAt: instant(),
     day: calendarDate(),
-    durationMinutes: integer().notNull().default(90),
+    durationMinutes: integer().notNull().default(meetingMinutes.usual),
     /** The room of the virtual office in which it takes place. */
     officeRoom: text({ enum: officeRoomNames }),
     meetingType: text({ enum: meetingTypes }).notNull().default('weekly'),

@@ -1,4 +1,4 @@
-import type { DatedGoal, Format } from '#contract/measurables.ts';
+import type { DatedGoal } from '#contract/measurables.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { rowName } from '#rules/row-names.ts';
@@ -8,6 +8,7 @@ import { statusNames as issueStatusNames, typeNames } from '#web/issues/options.
 import { formats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatNames } from '#web/scorecards/options.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
 
@@ -159,13 +160,6 @@ const priorityNames = {
   high: msg('High'),
   urgent: msg('Urgent'),
   critical: msg('Critical'),
-};
-const formatNames: Record<Format, Message> = {
-  number: msg('Number'),
-  currency: msg('Currency'),
-  percent: msg('Percent'),
-  duration: msg('Duration'),
-  yes_no: msg('Yes or no'),
 };
 
 const fields: Record<string, Describe> = {

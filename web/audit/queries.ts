@@ -1,11 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
+import { auditPageSize } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 
 /** The log of one organization (`list`) or of all (`listAll`). */
 export type AuditScope = 'list' | 'listAll';
 
-const pageSize = 50;
 /** How many entries an export has at most, and how many one request loads for it. */
 const [exportSize, exportPageSize] = [10_000, 500];
 
@@ -13,9 +13,10 @@ const [exportSize, exportPageSize] = [10_000, 500];
 export const auditQuery = (scope: AuditScope, filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', scope, filters],
-    queryFn: ({ pageParam }) => api.audit[scope].page({ query: { ...filters, limit: pageSize, before: pageParam } }),
+    queryFn: ({ pageParam }) =>
+      api.audit[scope].page({ query: { ...filters, limit: auditPageSize, before: pageParam } }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.id : undefined),
+    getNextPageParam: ({ rows }) => (rows.length === auditPageSize ? rows.at(-1)?.id : undefined),
     staleTime: 0,
   });
 

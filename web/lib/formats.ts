@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Organization, WeekStart } from '#contract/organizations.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { usableZone } from '#rules/time-zones.ts';
+import { startDays } from '#rules/weeks.ts';
 import { createStore } from './store.ts';
 import { language } from './translate.ts';
 import { useStore } from './useStore.ts';
@@ -36,7 +37,6 @@ function plainLocale(tag: string): string {
 const localeOf = (language: Language): string =>
   navigator.languages.find((tag) => tag.startsWith(language)) ?? { en: 'en-US', de: 'de-DE', es: 'es-ES' }[language];
 
-const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const;
 type WithWeeks = Intl.Locale & { getWeekInfo?(): { firstDay: number }; weekInfo?: { firstDay: number } };
 
 /** The first day of the week in a locale; Monday if the browser does not know. */
@@ -68,7 +68,7 @@ function formatsFor({ preferences, organization }: Settings): Formats {
     organizationWeekStart: organization?.weekStartsOn ?? 'monday',
     get firstDayOfWeek() {
       const firstDay = preferences?.weekStartsOn ?? organization?.weekStartsOn;
-      return firstDay ? firstDays[firstDay] : firstDayIn(locale);
+      return firstDay ? startDays[firstDay] : firstDayIn(locale);
     },
     get decimal() {
       return new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';

@@ -32,5 +32,11 @@ export const storageKeys = {
   skinTone: 'quarterdeck.skin-tone',
 } as const;
 
+/**
+ * How long what someone typed and did not send is stored, in ms: drafts of forms, and changes that failed. Drafts of messages, comments
+ * and edits do not expire.
+ */
+export const storedForMs = 14 * 24 * 3600_000;
+
 /** The database of the browser with what was recorded and is not uploaded yet. */
 export const recordingDatabase = 'quarterdeck-recordings';

@@ -1,6 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AgendaItem, NewAgendaItem } from '#contract/agendas.ts';
+import { agendaItemMinutes } from '#contract/limits.ts';
 import type { MeetingType } from '#contract/meetings.ts';
 import type { Team } from '#contract/teams.ts';
 import { agendaFor, defaultAgendas, itemNames, minutesOf } from '#rules/agenda.ts';
@@ -36,7 +37,8 @@ const isSame = (one: NewAgendaItem[], other: NewAgendaItem[]) => {
   return text(one) === text(other);
 };
 const isComplete = (items: NewAgendaItem[]) =>
-  items.length > 0 && items.every(({ name, minutes }) => name && minutes >= 1 && minutes <= 240);
+  items.length > 0 &&
+  items.every(({ name, minutes }) => name && minutes >= agendaItemMinutes.least && minutes <= agendaItemMinutes.most);
 
 /** Edited agendas by meeting type, each with the team's agenda when editing began. */
 type Edits = { [Type in MeetingType]?: { lines: Line[]; from: AgendaItem[] | null } };

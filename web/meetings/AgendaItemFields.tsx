@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
-import { limits } from '#contract/limits.ts';
+import { agendaItemMinutes, limits } from '#contract/limits.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
@@ -61,8 +61,8 @@ export function AgendaItemFields({ item, number, count, onChange, onNameKeyDown,
       <TextInput
         type="number"
         aria-label={t('Minutes of item {number}', { number })}
-        min={1}
-        max={240}
+        min={agendaItemMinutes.least}
+        max={agendaItemMinutes.most}
         value={item.minutes || ''}
         onChange={({ currentTarget: { value } }) => onChange({ ...item, minutes: Math.trunc(Number(value)) })}
       />

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { officeIdleMs } from '#contract/limits.ts';
 import type { Office } from './openOffice.ts';
 
-/** After so long without a key, a click or a touch the user is away, in ms. */
-const awayMs = 5 * 60_000;
 const signs = ['keydown', 'compositionupdate', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /** Tells the others when the user is away, and when they are back. */
@@ -12,7 +11,7 @@ export function useAway(office: Office): void {
     function stir(): void {
       clearTimeout(timer);
       office.setStatus({ isAway: false });
-      timer = setTimeout(() => office.setStatus({ isAway: true }), awayMs);
+      timer = setTimeout(() => office.setStatus({ isAway: true }), officeIdleMs);
     }
     stir();
     for (const sign of signs) document.addEventListener(sign, stir, { passive: true });

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { standingWords } from '#rules/scorecards.ts';
 import { type Week, weeksUpTo } from '#rules/weeks.ts';
 import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
@@ -11,7 +12,6 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { columnsOf, isWeekColumn } from './cells/columns.ts';
 import { type GridRow, measurableIn } from './cells/gridRow.ts';
-import { standingWords } from './cells/messages.ts';
 import { viewOf } from './cells/rowView.ts';
 import { trailing } from './cells/span.ts';
 import { fitOf } from './cells/textWidth.ts';

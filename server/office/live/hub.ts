@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { facings } from '#contract/avatars.ts';
+import { officeIdleMs } from '#contract/limits.ts';
 import type { FromOffice, OfficePerson, ToOffice } from '#contract/office-signals.ts';
 import type { FromRoom, ParticipantState } from '#contract/video-signals.ts';
 import { defaultAvatar } from '#rules/office/avatars.ts';
@@ -21,8 +22,6 @@ const nearby = 640;
 const aheadSeconds = 1;
 /** How long someone without a connection stays visible, in ms. */
 const awayMs = 8_000;
-/** Without a message for so long someone is away, in ms, whatever their browser says. */
-const idleMs = 5 * 60_000;
 /** How long to wait before the map is read again after a failure, in ms. */
 const retryMs = 1_000;
 /** How often a person may say something, wave, jump or change something, and how often all others learn what changed about them. */
@@ -321,7 +320,7 @@ export function openOfficeHub({ load, ...parts }: Parts): Hub {
 
   function markIdle(): void {
     for (const walker of walkers.values())
-      if (!walker.person.isAway && Date.now() - walker.activeAt > idleMs) change(walker, { isAway: true });
+      if (!walker.person.isAway && Date.now() - walker.activeAt > officeIdleMs) change(walker, { isAway: true });
   }
 
   const timer = setInterval(tick, tickMs).unref();

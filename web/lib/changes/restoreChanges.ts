@@ -1,8 +1,6 @@
+import { storedForMs } from '#web/lib/storage.ts';
 import { type ChangeStore, Expired, type Outbox, sendableForMs } from './outbox.ts';
 import type { Owner, PendingChange } from './pendingChange.ts';
-
-/** How long a change that failed stays in the list, in ms. */
-const failedForMs = 14 * 24 * 3600_000;
 
 /**
  * Takes over the stored changes of earlier pages: lists those of this user that failed or expired, and deletes those older than
@@ -18,8 +16,8 @@ export function restoreChanges(
 ): { toSend: PendingChange[]; expired: PendingChange[]; hasOthers: boolean } {
   const age = ({ createdAt }: PendingChange) => now - createdAt;
   const isFailed = ({ state }: PendingChange) => state === 'refused' || state === 'expired';
-  for (const { id } of stored.filter((change) => age(change) > failedForMs)) void store.delete(id);
-  const recent = stored.filter((change) => age(change) <= failedForMs && !outbox.has(change.id));
+  for (const { id } of stored.filter((change) => age(change) > storedForMs)) void store.delete(id);
+  const recent = stored.filter((change) => age(change) <= storedForMs && !outbox.has(change.id));
   const own = recent.filter((change) => change.userId === userId);
   const unsent = own.filter((change) => !isFailed(change));
   const expired = unsent

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { storageKeys } from '#web/lib/storage.ts';
+import { storageKeys, storedForMs } from '#web/lib/storage.ts';
 import { latestDraft, onDraftChange, readDraft, saveDraft } from './draftStore.ts';
-
-/** How long the draft of a form or line is offered, in ms. Drafts of messages, comments and edits do not expire. */
-const storedForMs = 14 * 24 * 3600_000;
 
 /** The storage key of a draft: one per form, account and organization. */
 export function useDraftKey(name: string): string {

@@ -1,9 +1,8 @@
+import { slowestUpload } from '#contract/byte-limits.ts';
 import { learnServerTime } from '../serverClock.ts';
 
 /** How long the server may take to begin its answer, in ms. It lets no request queue for longer than 10 s. */
 const defaultTimeoutMs = 12_000;
-/** The slowest connection on which a body is still expected to arrive, in bytes per ms. */
-const slowestUpload = 20;
 /** How long a whole answer may take, in ms. */
 const answerTimeoutMs = 60_000;
 

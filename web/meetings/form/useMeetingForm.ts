@@ -39,7 +39,7 @@ const emptyMeeting: MeetingValues = {
   meetingType: 'weekly',
   date: null,
   time: '',
-  minutes: '90',
+  minutes: String(meetingMinutes.usual),
   officeRoom: null,
   teamId: null,
   participantIds: null,

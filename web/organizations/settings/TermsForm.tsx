@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { articles, type Language } from '#contract/languages.ts';
+import { limits } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Term, TermKey, TermsIn } from '#contract/terms.ts';
 import { defaultTerms } from '#rules/default-terms.ts';
@@ -19,8 +20,6 @@ import { useChangeOrganization } from '../useInvitations.ts';
 import classes from './Settings.module.css';
 
 const keys = Object.keys(defaultTerms.en) as TermKey[];
-/** How long a term may be, in characters. */
-const maxLength = 40;
 
 /** What was typed, ready to be saved: an empty singular means the default, an empty plural is the singular with an s. */
 function termsOf(typed: TermsIn): TermsIn {
@@ -28,7 +27,7 @@ function termsOf(typed: TermsIn): TermsIn {
     keys.flatMap((key) => {
       const { one = '', many = '', article } = typed[key] ?? {};
       const singular = one.trim();
-      const plural = many.trim() || `${singular}s`.slice(0, maxLength);
+      const plural = many.trim() || `${singular}s`.slice(0, limits.term);
       return singular ? [[key, { one: singular, many: plural, ...(article && { article }) }]] : [];
     }),
   );
@@ -85,7 +84,7 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
                 <LineField
                   label={usual.one}
                   placeholder={usual.one}
-                  most={maxLength}
+                  most={limits.term}
                   value={fields[key]?.one ?? ''}
                   onChange={({ currentTarget }) => type(key, { one: currentTarget.value })}
                 />
@@ -93,7 +92,7 @@ export function TermsForm({ organization: { id, terms } }: { organization: Organ
                   label={t('Plural')}
                   aria-label={t('Plural of {term}', { term: usual.one })}
                   placeholder={input[key]?.many ?? usual.many}
-                  most={maxLength}
+                  most={limits.term}
                   value={fields[key]?.many ?? ''}
                   onChange={({ currentTarget }) => type(key, { many: currentTarget.value })}
                 />

@@ -24,9 +24,6 @@ export const standingNames: Record<Standing, Message> = {
   missed: msg('Missed'),
 };
 
-/** The same within a list of facts. */
-export const standingWords: Record<Standing, Message> = { met: msg('met'), near: msg('close'), missed: msg('missed') };
-
 export const closeExplained = msg('Close: 80% of the goal or more');
 
 export const mayNotEnter = (): string => t('Only the owner, managers and admins can enter values');

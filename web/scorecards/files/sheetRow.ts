@@ -9,7 +9,7 @@ import { type Cell, readQuantity, textCell } from '#rules/sheets/cells.ts';
 import type { SheetField } from '#rules/sheets/words.ts';
 import { namedWeek, type Week, weekName } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatNames } from '../forms/goalForm.ts';
+import { formatNames } from '../options.ts';
 import { columnNames } from './csv.ts';
 import type { Target } from './sheetColumns.ts';
 

@@ -12,19 +12,11 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { MeasurableAudience } from '../MeasurableAudience.tsx';
+import { formatNames } from '../options.ts';
 import { useAddMeasurable, useChangeMeasurable } from '../useMeasurableChanges.ts';
 import { GoalFields } from './GoalFields.tsx';
 import { GoalTime } from './GoalTime.tsx';
-import {
-  changesGoal,
-  faultsOf,
-  fieldsOf,
-  formatNames,
-  formOf,
-  goalFromOf,
-  inFormat,
-  type MeasurableValues,
-} from './goalForm.ts';
+import { changesGoal, faultsOf, fieldsOf, formOf, goalFromOf, inFormat, type MeasurableValues } from './goalForm.ts';
 import { UnitField } from './UnitField.tsx';
 
 type Props = {

@@ -21,14 +21,6 @@ export type MeasurableValues = {
   goalFrom: string | null;
 };
 
-export const formatNames: Record<Format, Message> = {
-  number: msg('Number'),
-  currency: msg('Currency'),
-  percent: msg('Percent'),
-  duration: msg('Duration'),
-  yes_no: msg('Yes or no'),
-};
-
 export const operatorOptions = () =>
   optionsOf<GoalOperator>({
     '>=': msg('At least (≥)'),

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { standingWords } from '#rules/scorecards.ts';
 import { t } from '#web/lib/translate.ts';
-import { mayNotEnter, standingWords } from '../cells/messages.ts';
+import { mayNotEnter } from '../cells/messages.ts';
 import type { WeekCellView } from '../cells/rowView.ts';
 import type { Fit } from '../cells/textWidth.ts';
 import type { RejectedText } from '../cells/useRejectedTexts.ts';

@@ -1,16 +1,8 @@
 import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
 import { preferVp8 } from './codecs.ts';
-import { cameraBitrate, type Measured, qualityOf } from './sources.ts';
+import { cameraBitrate, type Measured, qualityOf, sections } from './sources.ts';
 import { connectingMs, interruptedMs } from './watchConnection.ts';
-
-/** The media sections of a connection between two browsers, in this order. The transceivers stay; only their tracks change. */
-const sections: [MediaSource, 'audio' | 'video'][] = [
-  ['microphone', 'audio'],
-  ['camera', 'video'],
-  ['screen', 'video'],
-  ['screenSound', 'audio'],
-];
 
 /** What the two browsers send to each other. `attempt` counts the connections between them; messages about earlier ones are void. */
 type Signal = { attempt: number } & (

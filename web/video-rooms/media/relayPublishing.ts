@@ -2,7 +2,7 @@ import type { MediaSource } from '#contract/media-sources.ts';
 import type { IceServer } from '#contract/video-rooms.ts';
 import type { ToRelay } from '#contract/video-signals.ts';
 import { preferVp8 } from './codecs.ts';
-import { cameraBitrate } from './sources.ts';
+import { cameraBitrate, sections } from './sources.ts';
 import { connectionWatcher } from './watchConnection.ts';
 
 /** Bits per second of a small camera picture, and of a shared screen. */
@@ -10,14 +10,6 @@ const thumbnailBitrate = 150_000;
 const screenBitrate = 1_500_000;
 /** The height of a small camera picture. */
 const thumbnailHeight = 180;
-
-/** The media sections of the connection, in this order. The transceivers stay; only their tracks change. */
-const sections: [MediaSource, 'audio' | 'video'][] = [
-  ['microphone', 'audio'],
-  ['camera', 'video'],
-  ['screen', 'video'],
-  ['screenSound', 'audio'],
-];
 
 type Parts = {
   /** The servers to connect through, with credentials that are valid now. */

@@ -16,6 +16,14 @@ export type Transport = {
   close(): void;
 };
 
+/** The media sections of a connection on which the user sends, in this order. The transceivers stay; only their tracks change. */
+export const sections: [MediaSource, 'audio' | 'video'][] = [
+  ['microphone', 'audio'],
+  ['camera', 'video'],
+  ['screen', 'video'],
+  ['screenSound', 'audio'],
+];
+
 /** Bits per second that one camera may take in a room of few people. */
 export const cameraBitrate = 900_000;
 
