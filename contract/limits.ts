@@ -130,5 +130,7 @@ export const officeIdleMs = 5 * 60_000;
 export const onboardingDays = 30;
 /** How long deleted rows can be restored, in days. */
 export const trashDays = 30;
+/** How long the link of an invitation is valid, in days. */
+export const invitationDays = 14;
 /** For how many days the owner of a deleted account can keep it by signing in. */
 export const accountDeletionDays = 14;

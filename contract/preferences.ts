@@ -34,7 +34,7 @@ const fields = {
         .max(100)
         .regex(/^\/(?!\/)[a-z0-9/-]*$/, noAddress),
     )
-    .max(maxFavorites, refusal('At most 30 favorites')),
+    .max(maxFavorites, refusal('At most {most} favorites', { most: maxFavorites })),
 };
 
 /** A user's display preferences on all devices; null follows the browser. */

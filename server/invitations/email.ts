@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#contract/languages.ts';
+import { invitationDays } from '#contract/limits.ts';
 import { productName } from '#contract/product.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -95,8 +96,9 @@ const invitationEmail = ({
       : []),
     { button: msg('Accept invitation'), path: `/invite?invite=${token}` },
     {
-      text: msg('This invitation is for {email} and expires in 14 days. Sign up or sign in with this address.', {
+      text: msg('This invitation is for {email} and expires in {days} days. Sign up or sign in with this address.', {
         email,
+        days: invitationDays,
       }),
     },
   ],

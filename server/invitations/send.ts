@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Invitation, SentInvitations } from '#contract/invitations.ts';
+import { invitationDays } from '#contract/limits.ts';
 import { email as emailShape } from '#contract/shapes.ts';
 import type { Role } from '#contract/users.ts';
 import {
@@ -36,7 +37,7 @@ const onlyAdmins = msg('Only admins can invite managers or admins');
 
 const dayMs = 24 * 3600_000;
 /** How long a link is valid. */
-const lifetimeMs = 14 * dayMs;
+const lifetimeMs = invitationDays * dayMs;
 /** How often one invitation may be sent, and how many emails an address gets per day from one account or organization. */
 const maxSends = 5;
 /** How many emails an address gets per day from all accounts and organizations. */

@@ -2,6 +2,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
+import { trashDays } from '#contract/limits.ts';
 import { mayDeleteComment, mayEditComment, targetOfComment } from '#rules/comments.ts';
 import { Files } from '#web/files/Files.tsx';
 import { usePresence } from '#web/lib/live.ts';
@@ -96,7 +97,10 @@ export function CommentItem({ comment, mentions }: { comment: Comment; mentions:
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove.mutate(comment)}
-          question={t('Are you sure you want to delete this comment? You can restore it from the trash for 30 days.')}
+          question={t(
+            'Are you sure you want to delete this comment? You can restore it from the trash for {days} days.',
+            { days: trashDays },
+          )}
         />
       ))}
     </li>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { trashDays } from '#contract/limits.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { goalOn, healthOf, standingsText } from '#rules/scorecards.ts';
 import { firstDayOf, type Week, weekAfter } from '#rules/weeks.ts';
@@ -135,8 +136,8 @@ export function ScorecardBar({ view, options, chosen, current, mayEdit, onAdd }:
           onClose={question.close}
           onConfirm={() => remove(scorecard)}
           question={t(
-            'Are you sure you want to delete the {scorecard} "{name}" with all its {measurables} and values? You can restore it from the trash for 30 days.',
-            { name: scorecard.name },
+            'Are you sure you want to delete the {scorecard} "{name}" with all its {measurables} and values? You can restore it from the trash for {days} days.',
+            { days: trashDays, name: scorecard.name },
           )}
         />
       ))}

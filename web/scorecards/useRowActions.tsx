@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { trashDays } from '#contract/limits.ts';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { Asker } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
@@ -54,8 +55,8 @@ export function useRowActions({ asker, isSorted, year }: Options) {
           onClose={question.close}
           onConfirm={() => remove(measurable)}
           question={t(
-            'Are you sure you want to delete the {measurable} "{name}" with all its values? You can restore it from the trash for 30 days.',
-            { name: measurable.name },
+            'Are you sure you want to delete the {measurable} "{name}" with all its values? You can restore it from the trash for {days} days.',
+            { days: trashDays, name: measurable.name },
           )}
         />
       ))}

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { trashDays } from '#contract/limits.ts';
 import type { Chart, Seat } from '#contract/seats.ts';
 import { departmentsOf, differencesOf, isTopSeat, seatsAbove } from '#rules/seats.ts';
 import { usePrinting } from '#web/lib/browser/printing.ts';
@@ -318,7 +319,7 @@ export function ChartWorkspace({ chart, primary, mayEdit, toolbar, onLeave }: Pr
           question={t(
             'Are you sure you want to delete this seat? This action cannot be undone and will remove the seat and all its relationships from the accountability chart.',
           )}
-          detail={t('You can restore the seat for 30 days.')}
+          detail={t('You can restore the seat for {days} days.', { days: trashDays })}
         />
       ))}
     </>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { trashDays } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { mayEditAgendas, seesTeam } from '#rules/teams.ts';
 import { ActivitySection } from '#web/activity/ActivitySection.tsx';
@@ -93,10 +94,12 @@ export function TeamDetail({ team, mayManage, onEdit, standsAlone }: Props) {
             detail={
               team.isPrivate
                 ? t(
-                    'Its {rocks}, {todos}, {issues}, {meetings}, {scorecards} and channels are deleted with it. You can restore the team from the trash for 30 days, with its people and work.',
+                    'Its {rocks}, {todos}, {issues}, {meetings}, {scorecards} and channels are deleted with it. You can restore the team from the trash for {days} days, with its people and work.',
+                    { days: trashDays },
                   )
                 : t(
-                    'Its {rocks}, {todos}, {issues}, {meetings}, {scorecards} and channels stay, without a team. You can restore the team from the trash for 30 days, with its people and work.',
+                    'Its {rocks}, {todos}, {issues}, {meetings}, {scorecards} and channels stay, without a team. You can restore the team from the trash for {days} days, with its people and work.',
+                    { days: trashDays },
                   )
             }
           />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { trashDays } from '#contract/limits.ts';
 import { nounOf } from '#contract/nouns.ts';
 import type { Deleted } from '#contract/trash.ts';
 import { rich, t } from '#web/lib/translate.ts';
@@ -33,7 +34,7 @@ export function DeletedList({ rows, isSearched }: Props) {
         description={
           isSearched
             ? t('Nothing in the trash matches your search.')
-            : t('Deleted items stay here for 30 days. You can restore them until then.')
+            : t('Deleted items stay here for {days} days. You can restore them until then.', { days: trashDays })
         }
       />
     );

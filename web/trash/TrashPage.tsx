@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { trashDays } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -17,7 +18,7 @@ export default function TrashPage() {
   const [q] = useDebouncedValue(words.trim(), 200);
   const { data, isError, refetch } = useQuery({ ...trashQuery(q), placeholderData: keepPreviousData });
   return (
-    <Page title={t('Trash')} subtitle={t('You can restore deleted items for 30 days')}>
+    <Page title={t('Trash')} subtitle={t('You can restore deleted items for {days} days', { days: trashDays })}>
       <TextInput
         className="mb-12 max-w-320"
         type="search"

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { trashDays } from '#contract/limits.ts';
 import type { User } from '#contract/users.ts';
 import { t } from '#web/lib/translate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
@@ -27,7 +28,8 @@ export default function MergePersonDialog({ onClose, onMerged, person }: Props) 
     >
       <Text>
         {t(
-          'Their {rocks}, {todos}, {issues}, {measurables}, seats and teams go to the member you choose. The entry without an account is removed. Admins can undo this in the directory for 30 days.',
+          'Their {rocks}, {todos}, {issues}, {measurables}, seats and teams go to the member you choose. The entry without an account is removed. Admins can undo this in the directory for {days} days.',
+          { days: trashDays },
         )}
       </Text>
       <PersonSelect

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { trashDays } from '#contract/limits.ts';
 import type { Merge } from '#contract/users.ts';
 import { t } from '#web/lib/translate.ts';
 import { mergesQuery, usePeople } from './queries.ts';
@@ -10,7 +11,7 @@ export function Merges() {
   const { data: merges = [] } = useQuery(mergesQuery);
   if (merges.length === 0) return null;
   return (
-    <WaysBack label={t('Merged people')} title={t('Merged in the last 30 days')}>
+    <WaysBack label={t('Merged people')} title={t('Merged in the last {days} days', { days: trashDays })}>
       {merges.map((merge) => (
         <MergeRow key={merge.person.id} merge={merge} />
       ))}

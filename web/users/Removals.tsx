@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { trashDays } from '#contract/limits.ts';
 import type { Removal } from '#contract/users.ts';
 import { t } from '#web/lib/translate.ts';
 import { removalsQuery, usePeople } from './queries.ts';
@@ -10,7 +11,7 @@ export function Removals() {
   const { data: removals = [] } = useQuery(removalsQuery);
   if (removals.length === 0) return null;
   return (
-    <WaysBack label={t('Removed people')} title={t('Removed in the last 30 days')}>
+    <WaysBack label={t('Removed people')} title={t('Removed in the last {days} days', { days: trashDays })}>
       {removals.map((removal) => (
         <RemovalRow key={removal.person.id} removal={removal} />
       ))}

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { trashDays } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Leaving, User, Work, WorkKind } from '#contract/users.ts';
 import { canTakePart, mayAdminister } from '#rules/people.ts';
@@ -141,8 +142,8 @@ function RemovalForm({ user, organization, work, leaving, isOwn }: Props) {
               { organization: organization.name },
             )
           : t(
-              '{name} loses access at once. Messages and comments stay. You can undo this for 30 days, in the directory under “Removed in the last 30 days”.',
-              { name: nameOf(user) },
+              '{name} loses access at once. Messages and comments stay. You can undo this for {days} days, in the directory under “Removed in the last {days} days”.',
+              { days: trashDays, name: nameOf(user) },
             )}
         {!isOwn && user.hasAccount && ` ${t("The invite code will be replaced, since they've seen it.")}`}
       </p>

@@ -32,7 +32,10 @@ function read(json: string): ReadResult {
   const { name, map, pictures }: Upload = parse(office.uploadMap.body, JSON.parse(json));
   const files = pictures.map((picture) => ({ name: picture.name, bytes: Buffer.from(picture.base64, 'base64') }));
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.officePictureBytes)
-    throw invalid('pictures', msg('The pictures of the map are larger than 4 MB together'));
+    throw invalid(
+      'pictures',
+      msg('The pictures of the map are larger than {most} MB together', { most: limits.officePictureBytes / 1e6 }),
+    );
   const sizes = new Map(
     files.map(({ name, bytes }) => {
       const size = readPngSize(bytes);
@@ -46,7 +49,8 @@ function read(json: string): ReadResult {
   const hashes = new Map(files.map(({ name, bytes }) => [name, hashOf(bytes)]));
   const tilesets = tiled.tilesets.map((tileset) => ({ ...tileset, image: hashes.get(tileset.image) ?? '' }));
   const text = JSON.stringify({ ...tiled, tilesets });
-  if (Buffer.byteLength(text) > limits.officeMapBytes) throw invalid('map', msg('The map is larger than 2 MB'));
+  if (Buffer.byteLength(text) > limits.officeMapBytes)
+    throw invalid('map', msg('The map is larger than {most} MB', { most: limits.officeMapBytes / 1e6 }));
   return {
     file: {
       name,

@@ -16,6 +16,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { Channel } from '#contract/channels.ts';
+import { trashDays } from '#contract/limits.ts';
 import { levelNames, mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
 import { mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
@@ -179,8 +180,8 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
               ? t('Are you sure you want to leave this conversation? The others keep it, and can add you again.')
               : isLast
                 ? t(
-                    'You\'re the last member of "{name}". Leaving deletes the channel and its messages. You can restore it from the trash for 30 days.',
-                    { name: channel.name },
+                    'You\'re the last member of "{name}". Leaving deletes the channel and its messages. You can restore it from the trash for {days} days.',
+                    { days: trashDays, name: channel.name },
                   )
                 : t('Are you sure you want to leave "{name}"? You\'ll need an invitation to rejoin.', {
                     name: channel.name,
@@ -193,8 +194,8 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
           onClose={deleting.close}
           onConfirm={() => remove.mutate(channel)}
           question={t(
-            'Are you sure you want to delete "{name}" and all its messages? You can restore it from the trash for 30 days.',
-            { name: channel.name },
+            'Are you sure you want to delete "{name}" and all its messages? You can restore it from the trash for {days} days.',
+            { days: trashDays, name: channel.name },
           )}
         />
       ))}

@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { use } from 'react';
+import { trashDays } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts';
 import { CreateMenu } from '#web/chat/from-message/CreateMenu.tsx';
@@ -112,7 +113,10 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
         <ConfirmDialog
           onClose={question.close}
           onConfirm={() => remove.mutate(message)}
-          question={t('Are you sure you want to delete this message? You can restore it from the trash for 30 days.')}
+          question={t(
+            'Are you sure you want to delete this message? You can restore it from the trash for {days} days.',
+            { days: trashDays },
+          )}
         />
       ))}
     </div>

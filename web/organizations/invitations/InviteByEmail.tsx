@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea } from '@mantine/core';
 import { useEffect } from 'react';
-import { limits } from '#contract/limits.ts';
+import { invitationDays, limits } from '#contract/limits.ts';
 import type { Role } from '#contract/users.ts';
 import { addressesIn, mayInviteAs, mayInviteOnto } from '#rules/invitations.ts';
 import { useDraft } from '#web/lib/drafts/drafts.ts';
@@ -56,7 +56,8 @@ export function InviteByEmail() {
           <Textarea
             label={t('Email Addresses')}
             description={t(
-              'Enter or paste one or more addresses. Each person gets a personal link, valid for 14 days and one use.',
+              'Enter or paste one or more addresses. Each person gets a personal link, valid for {days} days and one use.',
+              { days: invitationDays },
             )}
             placeholder={exampleAddresses}
             autosize

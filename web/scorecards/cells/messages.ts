@@ -1,5 +1,6 @@
 import type { Format, Measurable } from '#contract/measurables.ts';
 import type { Standing } from '#rules/scorecards.ts';
+import { nearShare } from '#rules/scorecards.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 
@@ -24,6 +25,6 @@ export const standingNames: Record<Standing, Message> = {
   missed: msg('Missed'),
 };
 
-export const closeExplained = msg('Close: 80% of the goal or more');
+export const closeExplained = msg('Close: {share}% of the goal or more', { share: nearShare * 100 });
 
 export const mayNotEnter = (): string => t('Only the owner, managers and admins can enter values');

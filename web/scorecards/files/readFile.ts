@@ -1,3 +1,4 @@
+import { megabyte } from '#contract/byte-limits.ts';
 import { maxCells, maxColumns, maxRows } from '#rules/sheets/bounds.ts';
 import { type Cell, isFilled, textCell } from '#rules/sheets/cells.ts';
 import { decodeText, mendingOf, statedUnicode, unicodeOf } from '#rules/sheets/decode.ts';
@@ -5,8 +6,7 @@ import { readDelimited } from '#rules/sheets/delimited.ts';
 import { readWorkbook, type Sheet } from '#rules/sheets/workbook.ts';
 import { type Message, msg } from '#rules/translate.ts';
 
-/** In bytes. */
-const maxFileSize = 5 * 1024 * 1024;
+const maxMegabytes = 5;
 /** What a workbook may unpack to, in bytes. */
 const maxUnpackedSize = 80 * 1024 * 1024;
 
@@ -38,7 +38,8 @@ const tooLarge = () =>
 
 /** Reads a CSV file or an Excel workbook, told apart by their first bytes. @throws FileError */
 export async function readFile(file: File, reading: FileReading = {}): Promise<SourceFile> {
-  if (file.size > maxFileSize) throw new FileError(msg('The file is larger than 5 MB'));
+  if (file.size > maxMegabytes * megabyte)
+    throw new FileError(msg('The file is larger than {most} MB', { most: maxMegabytes }));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip && /\.xls[xm]$/i.test(file.name)) throw new FileError(msg("This file isn't a readable Excel workbook"));
