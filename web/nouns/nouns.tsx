@@ -65,7 +65,9 @@ type Linked<Row> = {
 /** What each noun must declare, by what the contract says of it. */
 type Declarations = { [N in NounWith<'isSearched'>]: Searched } & {
   [N in NounWith<'isLinked'>]: Linked<LinkedRows[N][number]>;
-} & { [N in NounWith<'hasNotifications'>]: { title: Message } } & { [N in NounWith<'isDeletable'>]: { trash: Message } } & {
+} & { [N in NounWith<'hasNotifications'>]: { title: Message } } & {
+  [N in NounWith<'isDeletable'>]: { trash: Message };
+} & {
   [N in Subject]: { subject: Message };
 } & { [N in NounWith<'isSourced'>]: { source: Message } };
 

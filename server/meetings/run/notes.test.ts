@@ -77,7 +77,9 @@ test('invalid updates, too long notes, missing items and ended meetings are refu
   await ada.meetings.end({ params });
   await onDatabase(world(), `update meetings set ended_at = now() - interval '16 minutes' where id = ${params.id}`);
   await expect(write(ada, written('Oak'), 1)).rejects.toMatchObject({ status: 409 });
-  expect((await ada.meetings.recap({ params })).notes).toEqual([{ item: 'Scorecard', nameKey: 'scorecard', text: 'Larch' }]);
+  expect((await ada.meetings.recap({ params })).notes).toEqual([
+    { item: 'Scorecard', nameKey: 'scorecard', text: 'Larch' },
+  ]);
 });
 
 test('an update with thousands of structs is refused', async () => {
