@@ -21,7 +21,9 @@ export type Abilities = {
   isDeletable?: true;
   /** The search finds the rows by their title or name. */
   isSearched?: true;
-  /** Notifications are about the rows. */
+  /** The button of a mail that leads to a row. */
+  open?: string;
+  /** Notifications are about the rows, and mails have the button `open`. */
   hasNotifications?: true;
   /** A link to a row in a text is shown with the row's title and status. */
   isLinked?: true;
@@ -49,6 +51,7 @@ export const nouns = {
     row: '/teams?team=:id',
     isDeletable: true,
     isSearched: true,
+    open: words('Open team'),
     hasNotifications: true,
     quota: 1_000,
   },
@@ -64,6 +67,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
+    open: words('Open {rock}'),
     hasNotifications: true,
     isLinked: true,
     quota: 5_000,
@@ -89,6 +93,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
+    open: words('Open {todo}'),
     hasNotifications: true,
     isLinked: true,
     isSourced: true,
@@ -106,6 +111,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
+    open: words('Open {issue}'),
     hasNotifications: true,
     isLinked: true,
     isSourced: true,
@@ -153,6 +159,7 @@ export const nouns = {
     isWritten: true,
     isDeletable: true,
     isSearched: true,
+    open: words('Open {measurable}'),
     hasNotifications: true,
     isLinked: true,
     quota: 2_000,
@@ -166,6 +173,7 @@ export const nouns = {
     row: '/meetings/:id',
     isOfTeam: true,
     isSearched: true,
+    open: words('Open {meeting}'),
     hasNotifications: true,
     isLinked: true,
     quota: 20_000,
@@ -190,6 +198,7 @@ export const nouns = {
     row: '/meeting-bridge/:id',
     isOfTeam: true,
     isSearched: true,
+    open: words('Open the room'),
     hasNotifications: true,
     quota: 5_000,
   },
@@ -198,6 +207,7 @@ export const nouns = {
     called: words('the accountability chart'),
     amount: words('{count, plural, one {# chart} other {# charts}}'),
     list: '/org-chart',
+    open: words('Open the chart'),
     hasNotifications: true,
     quota: 20,
   },
@@ -219,6 +229,7 @@ export const nouns = {
     isOfTeam: true,
     isDeletable: true,
     isSearched: true,
+    open: words('Open chat'),
     hasNotifications: true,
     quota: 50_000,
   },
@@ -243,7 +254,7 @@ export const nouns = {
   },
   notifications: { one: 'notification' },
   followings: { one: 'following' },
-  invitations: { one: 'invitation', list: '/invitations', hasNotifications: true },
+  invitations: { one: 'invitation', list: '/invitations', open: words('Open invitations'), hasNotifications: true },
   teamMembers: { one: 'teamMember' },
   organizations: { one: 'organization', called: words('the organization') },
 } as const satisfies Record<string, Abilities>;

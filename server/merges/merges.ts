@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { nounsWith } from '#contract/nouns.ts';
 import type { Merge, User } from '#contract/users.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -48,9 +49,10 @@ export async function takeOverPerson(
   if (!roles.has(personId) || !mayWork({ role: roles.get(userId) ?? 'observer' })) return;
   const person = await findUser(scope, personId);
   const teams = await joinTeamsOf(asServer(scope), personId, userId);
-  const { seats, rocks, todos, issues, measurables } = await handOverAll(scope, personId, oneNewOwner(userId));
+  const { seats, ...handedOver } = await handOverAll(scope, personId, oneNewOwner(userId));
   const takenOver = {
-    ...{ ...teams, rocks: idsOf(rocks), todos: idsOf(todos), issues: idsOf(issues), measurables: idsOf(measurables) },
+    ...teams,
+    ...Object.fromEntries(nounsWith('isOwned').map((noun) => [noun, idsOf(handedOver[noun])])),
     seats: idsOf(seats),
     seatsHeldBefore: idsOf(seats.filter(({ wasShared }) => wasShared)),
   };

@@ -1,15 +1,15 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { NounWith } from '#contract/nouns.ts';
 import { declareAudience, everyone } from '#server/db/audience.ts';
 import { instant } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
-/** What a member took over from a person without an account: the ids of the rows, and of the teams that they joined by it. */
-export type TakenOver = {
-  rocks: number[];
-  todos: number[];
-  issues: number[];
-  measurables: number[];
+/**
+ * What a member took over from a person without an account: the ids of the rows of each noun, and of the teams that they joined by it. A
+ * merge from before a noun existed has none of it.
+ */
+export type TakenOver = { [N in NounWith<'isOwned'>]?: number[] } & {
   /** The seats by their `seatKey`, and those among them that the member also held before. */
   seats: string[];
   seatsHeldBefore: string[];

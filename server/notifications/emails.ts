@@ -1,4 +1,5 @@
 import type { EntityType } from '#contract/notifications.ts';
+import { nounOf, nouns } from '#contract/nouns.ts';
 import { pathOf, type Target } from '#rules/notifications.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { MailContent } from '#server/mail/content.ts';
@@ -9,19 +10,6 @@ type Unsubscribe = NonNullable<MailContent['unsubscribe']>;
 
 /** The organization that a mail is about. */
 export type Organization = { id: number; name: string };
-
-const openButtons: Record<EntityType, Message> = {
-  todo: msg('Open {todo}'),
-  rock: msg('Open {rock}'),
-  issue: msg('Open {issue}'),
-  measurable: msg('Open {measurable}'),
-  meeting: msg('Open {meeting}'),
-  channel: msg('Open chat'),
-  team: msg('Open team'),
-  invitation: msg('Open invitations'),
-  chart: msg('Open the chart'),
-  videoRoom: msg('Open the room'),
-};
 
 /** Unread notifications, at least one. */
 export function notificationsEmail(
@@ -44,7 +32,7 @@ export function notificationsEmail(
       parts: [
         { text: first.message },
         ...(first.quote ? [{ text: first.quote }] : []),
-        { button: openButtons[first.entityType], path: pathOf(first) },
+        { button: { text: nouns[nounOf(first.entityType)].open }, path: pathOf(first) },
       ],
       ...rest,
     };

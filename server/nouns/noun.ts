@@ -32,6 +32,9 @@ type Notified = {
 };
 
 type Discussed = {
+  /** The activity log of a row, and its title in the logs. */
+  about: (row: never) => string;
+  title: (row: never) => string | undefined;
   table: PgTable & Record<'id' | 'organizationId' | 'ownerId' | 'createdById', PgColumn>;
   /** Returns a row that the caller can read. @throws NotFound */
   find(scope: Reading, id: number): Promise<{ id: number; title: string }>;

@@ -1,4 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
+import { nounsWith } from '#contract/nouns.ts';
 import type { Leaving } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -6,6 +7,7 @@ import { channelMembers, channels } from '#server/chat/table.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { demand, noSuch } from '#server/errors.ts';
 import { listComingOf } from '#server/meetings/leaving.ts';
+import { nounNamed } from '#server/nouns/all.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
 import { asManager, teamColumns } from '#server/teams/teams.ts';
@@ -37,12 +39,15 @@ export async function readLeaving(scope: Scope, userId: string): Promise<Leaving
   demand(actor.userId === userId || mayAdminister(actor), msg('Only admins can remove people'));
   const all = asServer(scope);
   const countOf = (from: SQL) => sql`(select count(*) ${from})`;
-  const owned = (['rocks', 'todos', 'issues'] as const).map((noun) => {
-    const table = sql.identifier(noun);
-    return countOf(
-      sql`from ${table} where ${table}.team_id = teams.id and ${table}.owner_id = ${userId} and ${table}.deleted_at is null`,
-    );
-  });
+  // A measurable is of the team of its scorecard.
+  const owned = nounsWith('isOwned')
+    .filter((noun) => noun !== 'measurables')
+    .map((noun) => {
+      const { table } = nounNamed(noun).owned;
+      return countOf(
+        sql`from ${table} where ${table}.team_id = teams.id and ${table}.owner_id = ${userId} and ${table}.deleted_at is null`,
+      );
+    });
   const measured = countOf(sql`from measurables join scorecards on scorecards.id = measurables.scorecard_id
     where scorecards.team_id = teams.id and measurables.owner_id = ${userId} and measurables.deleted_at is null and scorecards.deleted_at is null`);
   const { rows } = await db.execute<Leaving['teams'][number]>(sql`

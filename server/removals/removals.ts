@@ -1,5 +1,5 @@
 import { desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { type Removal, type RestoredPerson, workKinds } from '#contract/users.ts';
+import type { Removal, RestoredPerson } from '#contract/users.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { rejoinChannels } from '#server/chat/channels.ts';
@@ -72,7 +72,9 @@ export async function restorePerson(scope: Scope, personId: string): Promise<Res
     .where(ours(scope, removals, eq(removals.personId, personId), gt(removals.removedAt, trashStart(scope.now))))
     .returning();
   const { belongings, handedOver, credentials, removedById } = found(rows, 'User');
-  await lockMembers(scope, [...new Set(workKinds.flatMap((kind) => handedOver[kind].flatMap(({ to }) => to ?? [])))]);
+  await lockMembers(scope, [
+    ...new Set(Object.values(handedOver).flatMap((rows) => rows.flatMap(({ to }) => to ?? []))),
+  ]);
   const { membership } = belongings;
   if (credentials) await restoreCredentials(scope, personId, credentials);
   const isMember = await scope.db.$count(memberships, ours(scope, memberships, eq(memberships.userId, personId)));

@@ -86,7 +86,8 @@ export async function handOverAll(scope: ServerScope, from: string, to: NewOwner
 export const countOf = (handedOver: HandedOver): number =>
   Object.values(handedOver).reduce((count, rows) => count + rows.length, 0);
 
-type OwnedIds = Record<OwnedNoun, number[]>;
+/** A removal from before a noun existed handed over none of its rows. */
+type OwnedIds = { [N in OwnedNoun]?: number[] };
 
 /** What `handBackAll` can put back: the rows of a person without an account, who leads no team and holds no meetings. */
 export type Returnable = OwnedIds & Parameters<typeof handBackTeams>[1] & Parameters<typeof handBackSeats>[1];
@@ -99,7 +100,7 @@ async function handBackOwned(
 ): Promise<number> {
   let count = 0;
   for (const noun of ownedNouns)
-    count += (await nounNamed(noun).owned.handBack(scope, { ids: ids[noun], ...people })).length;
+    count += (await nounNamed(noun).owned.handBack(scope, { ids: ids[noun] ?? [], ...people })).length;
   return count;
 }
 
@@ -127,7 +128,8 @@ export async function handBackRemoved(
   const { seats, ...others } = handedOver;
   let count = 0;
   for (const from of new Set([...Object.values(others).flat(), ...seats].map((row) => row.to))) {
-    const idsOf = (kind: keyof typeof others) => others[kind].flatMap((row) => (row.to === from ? row.id : []));
+    // A removal from before a noun existed does not name it.
+    const idsOf = (kind: keyof typeof others) => (others[kind] ?? []).flatMap((row) => (row.to === from ? row.id : []));
     const owned = Object.fromEntries(ownedNouns.map((noun) => [noun, idsOf(noun)])) as OwnedIds;
     count += await handBackOwned(scope, owned, { from, to });
     const seatsOf = seats.filter((seat) => seat.to === from);

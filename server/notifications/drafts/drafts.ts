@@ -1,5 +1,6 @@
 import type { Invitation, InvitationRequest } from '#contract/invitations.ts';
 import type { EntityType } from '#contract/notifications.ts';
+import { type NounWith, nouns } from '#contract/nouns.ts';
 import type { WorkKind } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -33,10 +34,9 @@ export const chartPublished = (who: string, id: number, formerName: string, user
   priority: 'normal',
 });
 
-const entityOfWork: Record<WorkKind, EntityType> = {
-  ...{ teamsLed: 'team', rocks: 'rock', todos: 'todo', issues: 'issue', measurables: 'measurable' },
-  ...{ meetings: 'meeting', drafts: 'chart', seats: 'chart' },
-};
+const otherWork = { teamsLed: 'team', meetings: 'meeting', drafts: 'chart', seats: 'chart' } as const;
+const entityOfWork = (kind: WorkKind): EntityType =>
+  kind in otherWork ? otherWork[kind as keyof typeof otherWork] : nouns[kind as NounWith<'isOwned'>].one;
 
 /** This person took over work of someone who was removed or left. Opens the kind of which there is most. */
 export const tookOver = (person: string, counts: { kind: WorkKind; count: number }[], userId: string): Draft => {
@@ -44,7 +44,7 @@ export const tookOver = (person: string, counts: { kind: WorkKind; count: number
   return {
     kind: 'work_taken_over',
     userId,
-    entityType: entityOfWork[most?.kind ?? 'rocks'],
+    entityType: entityOfWork(most?.kind ?? 'rocks'),
     entityId: null,
     type: 'info',
     title: msg('You took over work'),

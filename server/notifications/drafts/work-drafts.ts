@@ -1,3 +1,4 @@
+import { nouns } from '#contract/nouns.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import type { CommentTarget } from '#rules/comments.ts';
@@ -17,8 +18,6 @@ export const assignedTodo = (who: string, { id, title, priority }: Todo, userId:
   priority: priority === 'high' || priority === 'urgent' ? 'high' : 'normal',
 });
 
-const entityTypeOf = { todos: 'todo', rocks: 'rock', issues: 'issue', measurables: 'measurable' } as const;
-
 /** A comment that someone wrote, and the title of the row that it is about. */
 type Commented = { on: CommentTarget; commentId: number; title: string };
 
@@ -26,7 +25,7 @@ type Commented = { on: CommentTarget; commentId: number; title: string };
 export const mentioned = (who: string, { on: { noun, id }, commentId, title }: Commented, userId: string): Draft => ({
   kind: 'mentioned',
   userId,
-  entityType: entityTypeOf[noun],
+  entityType: nouns[noun].one,
   entityId: id,
   commentId,
   mentionId: commentId,
@@ -44,7 +43,7 @@ export const commentOnFollowed = (
 ): Draft => ({
   kind: 'commented',
   userId,
-  entityType: entityTypeOf[noun],
+  entityType: nouns[noun].one,
   entityId: id,
   commentId,
   type: 'info',
