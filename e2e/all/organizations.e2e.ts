@@ -85,6 +85,19 @@ test('two tabs work in two organizations, offline too', async ({ ada, allow }) =
   // A link that opens in a new tab stays in the organization of its page.
   const rocks = page.getByRole('navigation').getByRole('link', { name: 'Rocks' });
   await expect(rocks).toHaveAttribute('href', `/rocks?organization=${second}`);
+  const created = await page.request.post('/api/video-rooms', {
+    headers: { 'x-organization-id': String(second) },
+    data: { name: 'Workshop' },
+  });
+  const address = `/meeting-bridge/${((await created.json()) as { id: number }).id}?organization=${second}`;
+  await show(page, '/meeting-bridge');
+  await expect(page.getByRole('link', { name: 'Join Room' })).toHaveAttribute('href', address);
+  // A copied one is for people whose tabs may be in any organization.
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link to Workshop' }).click();
+  await expectToast(page, 'Copied to clipboard');
+  const { origin } = new URL(page.url());
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(origin + address);
 });
 
 test('a link that names an organization opens in it, if the user is a member', async ({ ada }) => {

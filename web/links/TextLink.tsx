@@ -1,4 +1,5 @@
 import { linkTargetAt } from '#rules/links.ts';
+import { linkUrl } from '#web/lib/requests/organization.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { WorkChip } from './WorkChip.tsx';
@@ -9,7 +10,7 @@ export function TextLink({ href, text }: { href: string; text: string }) {
   const link = href.startsWith('/') ? (
     <Link to={href}>{text}</Link>
   ) : (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a href={linkUrl(href)} target="_blank" rel="noreferrer">
       {text}
     </a>
   );

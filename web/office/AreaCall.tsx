@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { OfficeRoomName } from '#contract/office-names.ts';
 import { api } from '#web/lib/api.ts';
+import { linkUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { AskFirst } from '#web/recordings/AskFirst.tsx';
 import { CallRecorder } from '#web/recordings/CallRecorder.tsx';
@@ -56,7 +57,7 @@ export function AreaCall({ name, media }: Props) {
         <p className={classes.meeting}>
           <span>{t('{title} is in progress here', { title: meeting.title })}</span>
           <Anchor
-            href={`/meetings/${meeting.id}/live`}
+            href={linkUrl(`/meetings/${meeting.id}/live`)}
             target="_top"
             onClick={(event) => {
               if (!isFramed() || event.ctrlKey || event.metaKey || event.shiftKey) return;

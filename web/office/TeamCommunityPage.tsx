@@ -6,6 +6,7 @@ import { type OfficeRoomName, officeRoomNames } from '#contract/office-names.ts'
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
+import { linkUrl } from '#web/lib/requests/organization.ts';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -59,7 +60,7 @@ function OfficeFrame() {
     <section className={classes.office} aria-label={t('Virtual office')}>
       {/* The frame itself is in `OfficeHost`, above this. */}
       <div ref={spot} className={classes.frame} />
-      <Anchor href={room.roomUrl} target="_blank" rel="noopener" className="inline-row gap-6 small">
+      <Anchor href={linkUrl(room.roomUrl)} target="_blank" rel="noopener" className="inline-row gap-6 small">
         <IconArrowsMaximize size={16} stroke={1.6} aria-hidden="true" />
         {t('Open the office in a window of its own')}
       </Anchor>

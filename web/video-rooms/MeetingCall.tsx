@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
+import { sharedUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import type { Call } from './current/currentCall.ts';
@@ -34,7 +35,7 @@ export default function MeetingCall({ call, panelPlace, takesFocus, isInSight }:
       <RoomStage
         call={call}
         name={call.name}
-        url={new URL(room.url, location.href).href}
+        url={sharedUrl(room.url)}
         host={host}
         mayMute={mayMute}
         isLocked={room.isLocked}

@@ -5,6 +5,7 @@ import type { VideoRoom } from '#contract/video-rooms.ts';
 import { channelsQuery, directQuery } from '#web/chat/queries.ts';
 import { useChannelName } from '#web/chat/useChannelName.ts';
 import { ApiError, isNotFound } from '#web/lib/api.ts';
+import { sharedUrl } from '#web/lib/requests/organization.ts';
 import { Link, useParams } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
@@ -88,7 +89,7 @@ export default function RoomPage() {
       <RoomFlow
         roomId={id}
         name={name}
-        url={new URL(room.url, location.href).href}
+        url={sharedUrl(room.url)}
         host={host}
         mayMute={mayMute}
         isLocked={room.isLocked}

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Button } from '@mantine/core';
 import { IconCopy, IconLock, IconPencil, IconTrash, IconUserPlus, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
+import { linkUrl, sharedUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
@@ -71,7 +72,7 @@ export function VideoRoomCard({ room, isAsked, manage }: Props) {
       <div className={classes.actions}>
         <Button
           component="a"
-          href={url}
+          href={linkUrl(url)}
           target="_blank"
           rel="noopener"
           leftSection={<IconVideo size={16} stroke={1.6} aria-hidden="true" />}
@@ -82,7 +83,7 @@ export function VideoRoomCard({ room, isAsked, manage }: Props) {
           <ActionIcon
             title={t('Copy link')}
             aria-label={t('Copy the link to {name}', { name })}
-            onClick={() => copy(new URL(url, location.href).href, t('link'))}
+            onClick={() => copy(sharedUrl(url), t('link'))}
           >
             <IconCopy size={17} stroke={1.6} />
           </ActionIcon>

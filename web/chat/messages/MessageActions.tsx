@@ -15,6 +15,7 @@ import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts'
 import { CreateMenu } from '#web/chat/from-message/CreateMenu.tsx';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { sharedUrl } from '#web/lib/requests/organization.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { quickEmoji } from '#web/lib/text/emoji.ts';
 import { t } from '#web/lib/translate.ts';
@@ -88,7 +89,7 @@ export function MessageActions({ message, onEdit }: { message: Message; onEdit: 
           aria-label={t('Copy link')}
           title={t('Copy link')}
           data-row-shortcut="l"
-          onClick={() => copy(location.origin + pathToMessage(message), t('link'))}
+          onClick={() => copy(sharedUrl(pathToMessage(message)), t('link'))}
         >
           <IconLink size={15} stroke={1.6} />
         </ActionIcon>

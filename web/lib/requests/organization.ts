@@ -31,13 +31,21 @@ export function showOrganization(id: number | null): void {
 /** Whether new tabs open another organization than this one. */
 export const isNotDefault = createStore(false);
 
-/** Returns the address of a link within the app: a new tab opens it in the organization of this one. */
-export function linkUrl(path: string): string {
-  if (!isNotDefault.get()) return path;
-  const url = new URL(path, location.href);
-  url.searchParams.set(organizationParameter, String(shownOrganization.get()));
-  return url.pathname + url.search + url.hash;
+/** Returns an address with the organization of this tab. One outside the app, or one that names an organization, stays as it is. */
+function withOrganization(address: string): string {
+  if (!URL.canParse(address, location.href)) return address;
+  const { origin, pathname, searchParams, hash } = new URL(address, location.href);
+  const id = shownOrganization.get();
+  if (id === null || origin !== location.origin || searchParams.has(organizationParameter)) return address;
+  searchParams.set(organizationParameter, String(id));
+  return `${pathname}?${searchParams}${hash}`;
 }
+
+/** Returns the address of a link: a new tab opens it in the organization of this one. */
+export const linkUrl = (address: string): string => (isNotDefault.get() ? withOrganization(address) : address);
+
+/** Returns the full address of a path for other people, whose own tabs may be in a different organization. */
+export const sharedUrl = (path: string): string => new URL(withOrganization(path), location.href).href;
 
 /** Returns the address of a file with the organization of this tab, because the browser loads files without our headers. */
 export function fileUrl(path: string): string {
