@@ -111,6 +111,8 @@ test('a meeting can be downloaded, and its sequence only grows when its time or 
   const { id } = await meet(ada, 'L10', { meetingDate: `${dayAfter(today)}T09:00:00.000Z` });
   const first = await eventOf(ada, id);
   expect(first).toMatchObject({ SUMMARY: 'L10', SEQUENCE: '0', STATUS: 'CONFIRMED' });
+  const { organizationId } = await ada.auth.user();
+  expect(first.URL).toMatch(new RegExp(`/meetings/${id}/live\\?organization=${organizationId}$`));
   await ada.meetings.change({ params: { id }, body: { title: 'Level 10' } });
   await ada.meetings.change({ params: { id }, body: { description: 'Numbers first' } });
   expect(await eventOf(ada, id)).toMatchObject({ UID: first.UID, SUMMARY: 'Level 10', SEQUENCE: '1' });
@@ -128,21 +130,21 @@ async function repeating() {
   const { id, seriesId } = await meet(ada, 'L10', { teamId, repeat: 'weekly', meetingDate: at(1) });
   const nthOf = async (nth: number) => (await ada.meetings.list()).find((one) => one.nth === nth)?.id ?? 0;
   const read = async () => linesOf(await (await ada.calendars.meeting({ params: { id } })).text());
-  return { ada, teamId, seriesId, at, nthOf, read };
+  return { ada, organizationId, teamId, seriesId, at, nthOf, read };
 }
 const timeZone = 'Europe/Lisbon';
 const local = (moment: string) => `${dayIn(timeZone, new Date(moment)).replaceAll('-', '')}T090000`;
 
 test('a series is one event with its rule and time zone, in the feed and in the file of one of its meetings', async () => {
-  const { ada, seriesId, at, read } = await repeating();
+  const { ada, organizationId, seriesId, at, read } = await repeating();
   const { url } = await ada.calendars.create();
   for (const lines of [await read(), linesOf((await follow(url)).text)]) {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(lines).toContain(`DTSTART;TZID=${timeZone}:${local(at(1))}`);
     expect(lines).toContain('RRULE:FREQ=WEEKLY');
     expect(lines).toContain(`TZID:${timeZone}`);
-    expect(lines.some((line) => line.startsWith('LOCATION:') && line.endsWith(`/meetings/series/${seriesId}`))).toBe(
-      true,
+    expect(lines.find((line) => line.startsWith('LOCATION:'))).toMatch(
+      new RegExp(`/meetings/series/${seriesId}\\?organization=${organizationId}$`),
     );
   }
 });

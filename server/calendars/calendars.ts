@@ -30,6 +30,7 @@ const readings: Limit = { times: 60, seconds: 900 };
 
 const columns = {
   id: meetings.id,
+  organizationId: meetings.organizationId,
   seriesId: meetings.seriesId,
   nth: meetings.nth,
   revision: meetings.revision,

@@ -9,6 +9,7 @@ import { localDateOf, recurrencesFrom } from './recurrence.ts';
 export type MeetingRow = Pick<
   typeof meetings.$inferSelect,
   | 'id'
+  | 'organizationId'
   | 'seriesId'
   | 'nth'
   | 'revision'
@@ -57,7 +58,8 @@ export function eventsOf(rows: MeetingRow[], allSeries: Series[], options: Optio
   return [...repeating, ...rows.filter(({ id }) => !covered.has(id)).map((row) => eventOf(row, options))];
 }
 
-function eventOf(row: MeetingRow, { installation, publicUrl, peopleOf }: Options): Event {
+function eventOf(row: MeetingRow, options: Options): Event {
+  const { installation, peopleOf } = options;
   return {
     uid: `meeting-${row.id}@${installation}`,
     meetingId: row.id,
@@ -67,16 +69,20 @@ function eventOf(row: MeetingRow, { installation, publicUrl, peopleOf }: Options
     start: dateOf(row),
     minutes: row.durationMinutes,
     isCancelled: isCancelled(row),
-    url: `${publicUrl}/meetings/${row.id}/live`,
+    url: urlOf(`/meetings/${row.id}/live`, row, options),
     ...peopleOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
 }
 
+/** Returns the URL of a path, which opens the organization of the meeting. */
+const urlOf = (path: string, { organizationId }: Pick<MeetingRow, 'organizationId'>, { publicUrl }: Options): string =>
+  `${publicUrl}${path}?organization=${organizationId}`;
+
 /** The events of one series. Adds the ids of the meetings in them to `covered`. */
 function eventsOfSeries(series: Series, rows: MeetingRow[], options: Options, covered: Set<number>): Event[] {
-  const { since, isInvitation, timeZone, installation, publicUrl, peopleOf } = options;
+  const { since, isInvitation, timeZone, installation, peopleOf } = options;
   const dayOf = ({ day, startsAt }: MeetingRow) => day ?? dayIn(timeZone, new Date(startsAt ?? 0));
   const ahead = rows.filter((row) => dayOf(row) >= since);
   const earliest = isInvitation ? Math.min(...ahead.map(({ nth }) => nth ?? Number.POSITIVE_INFINITY)) : undefined;
@@ -106,7 +112,7 @@ function eventsOfSeries(series: Series, rows: MeetingRow[], options: Options, co
       anchor: localDateOf(series, series.anchorNth),
       minutes: series.durationMinutes,
       isCancelled: false,
-      url: `${publicUrl}/meetings/series/${series.id}`,
+      url: urlOf(`/meetings/series/${series.id}`, series, options),
       ...peopleOf(series),
       createdAt: series.createdAt,
       updatedAt: series.updatedAt,

@@ -11,7 +11,9 @@ const timeOf = ({ anchor, start, timeZone, repeats }: Event) =>
 function mailedOf(event: Event): MailedEvent {
   const { uid, title, start, timeZone, repeats, replaces, minutes, organizer } = event;
   const time = timeOf(event);
-  const digest = hashOf([time, title, event.description, minutes, event.url, organizer?.email ?? null]);
+  // The organization never changes, and invitations were sent before their URLs named it.
+  const url = event.url?.split('?')[0] ?? null;
+  const digest = hashOf([time, title, event.description, minutes, url, organizer?.email ?? null]);
   return {
     uid,
     title,

@@ -71,6 +71,7 @@ function schedule(model: Model): void {
     const { title, description, durationMinutes, teamId, visibleTo, organizerId, createdAt, updatedAt } = series;
     model.rows.push({
       id: model.rows.length + 10,
+      organizationId: 1,
       seriesId: 1,
       nth: series.nextNth,
       revision: 0,
