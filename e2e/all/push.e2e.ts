@@ -57,8 +57,13 @@ test('a subscribed browser shows each notification once, and a click opens the r
   await expect.poll(() => notifications(page)).toMatchObject([{ body: 'Ada Byron assigned you “Splice the rope”.' }]);
   const [{ title, body, tag } = { title: '', body: '', tag: '' }] = await notifications(page);
 
-  await push(page, { id: Number(tag), title, message: body, path: `/todos?todo=${id}` });
-  await push(page, { id: 1_000_000, title: 'Elsewhere', message: 'Another', path: '/rocks' });
+  const { organizationId } = await grace.call<{ organizationId: number }>('GET', '/api/user');
+  await push(page, {
+    ...{ id: Number(tag), title, message: body },
+    path: `/todos?todo=${id}&organization=${organizationId}`,
+  });
+  const elsewhere = { id: 1_000_000, title: 'Elsewhere', message: 'Another' };
+  await push(page, { ...elsewhere, path: `/rocks?organization=${organizationId}` });
   await expect.poll(() => notifications(page)).toHaveLength(2);
 
   // What the user reads elsewhere is no longer on the screen.
@@ -77,10 +82,31 @@ test('a subscribed browser shows each notification once, and a click opens the r
   await grace.call('PUT', `/api/video-rooms/${call.id}/answered`);
   await expect.poll(() => notifications(page)).toHaveLength(2);
 
-  // As the system does after a click.
-  await context.serviceWorkers()[0]?.evaluate(`self.registration
-    .getNotifications({ tag: '${tag}' })
-    .then(([notification]) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  /** As the system does after a click. */
+  const click = (tag: string) =>
+    context.serviceWorkers()[0]?.evaluate(`self.registration
+      .getNotifications({ tag: '${tag}' })
+      .then(([notification]) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await click(tag);
   await expect(page).toHaveURL(/\/todos\?todo=\d+$/);
   await expect(page.getByRole('heading', { name: 'Discussion (0)' })).toBeVisible();
+
+  // A focused page shows in its bell what is of its own organization, and only that.
+  const second = await grace.call<{ id: number }>('POST', '/api/organizations', { name: 'Difference Engines' });
+  await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await page.bringToFront();
+  await expect.poll(() => page.evaluate('document.hasFocus()')).toBe(true);
+  const here = `/rocks?organization=${organizationId}`;
+  await push(page, { id: 1_000_001, title: 'In the bell', message: 'One', path: here });
+  await push(page, { id: 1_000_002, title: 'There', message: 'Two', path: `/rocks?organization=${second.id}` });
+  await expect.poll(async () => (await notifications(page)).map(({ title }) => title)).toEqual(['Elsewhere', 'There']);
+
+  // A click moves no page of another organization.
+  const other = await context.newPage();
+  await other.goto('/todos');
+  await expect(other.getByRole('button', { name: /Account menu/ })).toContainText('Difference Engines');
+  await other.bringToFront();
+  await click(String(elsewhere.id));
+  await expect(page).toHaveURL(/\/rocks$/);
+  await expect(other).toHaveURL(/\/todos$/);
 });

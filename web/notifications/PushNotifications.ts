@@ -37,18 +37,21 @@ onChanges(['notifications'], (ids) => {
   if (ids && user && isPushOn(user.id) && !document.hasFocus()) void display(ids).catch(() => undefined);
 });
 
-/** Keeps the push subscription of this browser current, and opens the rows of clicked notifications. */
+type FromWorker = { open?: string; asks?: 'organization' };
+
+/** Keeps the push subscription of this browser current, and does for the service worker what only a page can. */
 export default function PushNotifications({ userId }: { userId: string }) {
   useEffect(() => {
     // The session may be newer than the subscription.
     if (isPushOn(userId) && Notification.permission === 'granted') subscribe().catch(() => undefined);
   }, [userId]);
   useEffect(() => {
-    const open = ({ data }: MessageEvent<{ open?: string }>) => {
+    const listen = ({ data, ports }: MessageEvent<FromWorker>) => {
       if (data.open) navigate(data.open);
+      if (data.asks) ports[0]?.postMessage(signedInUser()?.organizationId ?? null);
     };
-    navigator.serviceWorker?.addEventListener('message', open);
-    return () => navigator.serviceWorker?.removeEventListener('message', open);
+    navigator.serviceWorker?.addEventListener('message', listen);
+    return () => navigator.serviceWorker?.removeEventListener('message', listen);
   }, []);
   return null;
 }
