@@ -104,7 +104,8 @@ async function undoSettings({ context, page, viewport }: OpenBrowser): Promise<v
 const isEmpty = `(async () => {
   if (document.querySelector('[role=alert], [role=dialog], dialog[open]')) return false;
   if (['scheme', 'language'].some((name) => localStorage.getItem('quarterdeck.' + name) !== null)) return false;
-  if ((localStorage.getItem('quarterdeck.terms') ?? '{}') !== '{}') return false;
+  const terms = Object.keys(localStorage).filter((key) => key.startsWith('quarterdeck.terms'));
+  if (terms.some((key) => localStorage.getItem(key) !== '{}')) return false;
   const isThere = (await indexedDB.databases()).some(({ name }) => name === 'quarterdeck');
   return !isThere || new Promise((resolve, reject) => {
     const opening = indexedDB.open('quarterdeck');

@@ -4,6 +4,7 @@ import type { Terms } from '#contract/terms.ts';
 import { firstLanguage } from '#rules/languages.ts';
 import { englishTerms, termValues } from '#rules/terms.ts';
 import { type Catalogue, parts, type Translate, translator, type ValuesOf } from '#rules/translate.ts';
+import { isNotDefault, shownOrganization } from './requests/organization.ts';
 import { storageKeys } from './storage.ts';
 
 const catalogues = {
@@ -16,8 +17,11 @@ export const language: Language = firstLanguage([stored(storageKeys.language) ??
 
 let catalogue: Catalogue = {};
 let defaults = englishTerms;
+/** The key of the terms of this tab's organization, or of those that a new tab begins with. */
+const termsKey = (organizationId: number | null) =>
+  organizationId === null ? storageKeys.terms : `${storageKeys.terms}.${organizationId}`;
 /** Until the organization is loaded, its terms from the last visit. */
-let terms = JSON.parse(stored(storageKeys.terms) ?? '{}') as Terms;
+let terms = JSON.parse(stored(termsKey(shownOrganization.get())) ?? stored(termsKey(null)) ?? '{}') as Terms;
 let locale = { language, catalogue, terms: termValues(language, terms) };
 let translate = translator(locale);
 
@@ -77,7 +81,8 @@ export function setTerms(newTerms: Terms): void {
   if (JSON.stringify(newTerms) === JSON.stringify(terms)) return;
   applyTerms(newTerms);
   try {
-    localStorage.setItem(storageKeys.terms, JSON.stringify(newTerms));
+    localStorage.setItem(termsKey(shownOrganization.get()), JSON.stringify(newTerms));
+    if (!isNotDefault.get()) localStorage.setItem(termsKey(null), JSON.stringify(newTerms));
   } catch {
     // The browser blocks storage, so the next visit begins with the default terms.
   }
