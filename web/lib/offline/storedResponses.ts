@@ -1,4 +1,5 @@
 import { cutHeader, lastEventHeader, organizationHeader, totalHeader } from '#contract/headers.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { whenIdle } from '#web/lib/browser/whenIdle.ts';
 import type { ApiRequest } from '#web/lib/requests/request.ts';
 import { createStore } from '#web/lib/store.ts';
@@ -6,7 +7,7 @@ import { useStore } from '#web/lib/useStore.ts';
 
 /** The cache with the last responses to reads, for a start without the server. */
 const cacheName = 'quarterdeck-answers';
-/** How many responses to store, the latest ones, and how many bytes one may have on the wire. */
+/** How many responses to store besides the user, the latest ones, and how many bytes one may have on the wire. */
 const maxResponses = 80;
 const maxBytes = 2_000_000;
 /** Responses that are useless later, or that the next person at this browser must not see. */
@@ -22,7 +23,11 @@ const showsStored = createStore(false);
 let generation = 0;
 const listeners: (() => void)[] = [];
 
-const keyOf = ({ url, headers }: ApiRequest) => `/kept/${headers[organizationHeader] ?? 'none'}${url}`;
+/** The address of the user. All else that is stored is of no use without it. */
+const userUrl = '/api/user';
+
+const keyOf = ({ url, headers }: Pick<ApiRequest, 'url' | 'headers'>) =>
+  `/kept/${headers[organizationHeader] ?? 'none'}${url}`;
 
 async function put(key: string, response: Response): Promise<void> {
   const headers = storedHeaders.flatMap((name): [string, string][] => {
@@ -32,7 +37,7 @@ async function put(key: string, response: Response): Promise<void> {
   const body = await response.blob();
   const cache = await caches.open(cacheName);
   await cache.put(key, new Response(body, { headers }));
-  const keys = await cache.keys();
+  const keys = (await cache.keys()).filter((stored) => !stored.url.endsWith(userUrl));
   await Promise.all(keys.slice(0, -maxResponses).map((oldest) => cache.delete(oldest)));
 }
 
@@ -62,13 +67,18 @@ export function storeResponse(request: ApiRequest, response: Response): void {
   });
 }
 
+/** What a new tab read of the user before it had an organization, if it is about the organization of the request. */
+async function findOwnUser({ url, headers }: ApiRequest): Promise<Response | undefined> {
+  if (url !== userUrl) return undefined;
+  const stored = await caches.match(keyOf({ url, headers: {} }), { cacheName });
+  const user = (await stored?.clone().json()) as CurrentUser | undefined;
+  return String(user?.organizationId) === headers[organizationHeader] ? stored : undefined;
+}
+
 /** The last stored response to a request, if the server has not answered this page yet. */
 export async function findStoredResponse(request: ApiRequest): Promise<Response | undefined> {
   if (hasServerAnswered || !('caches' in window)) return undefined;
-  const stored =
-    (await caches.match(keyOf(request), { cacheName })) ??
-    // A new tab reads the user before it has an organization.
-    (request.url === '/api/user' ? await caches.match(keyOf({ ...request, headers: {} }), { cacheName }) : undefined);
+  const stored = (await caches.match(keyOf(request), { cacheName })) ?? (await findOwnUser(request));
   if (stored) showsStored.set(true);
   return stored;
 }
