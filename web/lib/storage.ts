@@ -20,6 +20,7 @@ export const storageKeys = {
   sidebar: 'quarterdeck.sidebar',
   audience: 'quarterdeck.audience',
   organization: 'quarterdeck.organization',
+  leftChanges: 'quarterdeck.left-changes',
   mediaDevices: 'quarterdeck.media-devices',
   call: 'quarterdeck.call',
   foldedCall: 'quarterdeck.folded-call',

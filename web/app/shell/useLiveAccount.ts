@@ -4,6 +4,7 @@ import type { Organization } from '#contract/organizations.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { isRefusedAs } from '#web/lib/api.ts';
 import { outbox } from '#web/lib/changes/appOutbox.ts';
+import { announceLeft, onLeft } from '#web/lib/changes/leftChanges.ts';
 import type { Owner } from '#web/lib/changes/pendingChange.ts';
 import { goLive, onChanges, useLive } from '#web/lib/live.ts';
 import { queryClient, whenAnswered } from '#web/lib/query.ts';
@@ -13,7 +14,10 @@ import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization, membershipsQuery, organizationQuery } from '#web/organizations/queries.ts';
 
-/** Opens the outbox. It sends the pending changes of an earlier page before its first change, or else after the first reads. */
+/**
+ * Opens the outbox. It sends the pending changes of an earlier page before its first change, or else after the first reads, and those of
+ * a tab that is closed or switches to another organization.
+ */
 function openOutbox(owner: Owner): () => void {
   let restored: Promise<void> | undefined;
   const restore = () => {
@@ -27,7 +31,16 @@ function openOutbox(owner: Owner): () => void {
     return restored;
   };
   void whenAnswered().then(restore);
-  return outbox.open(owner, restore);
+  const resend = () => import('#web/lib/changes/resendPending.ts').then(({ resendLeft }) => resendLeft(owner));
+  const endListening = onLeft(() => void resend().catch(() => undefined));
+  const leave = () => outbox.isWaiting() && announceLeft();
+  window.addEventListener('pagehide', leave);
+  const close = outbox.open(owner, restore);
+  return () => {
+    endListening();
+    window.removeEventListener('pagehide', leave);
+    close();
+  };
 }
 
 /** Uploads what the last page of this person recorded and could not upload. */

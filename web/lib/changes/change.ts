@@ -8,6 +8,7 @@ import { ApiCall, type Send } from '#web/lib/requests/ApiCall.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { outbox } from './appOutbox.ts';
+import { announceLeft } from './leftChanges.ts';
 import { Discarded, Expired, LeftBehind, OutboxFull, Unreachable, waitingAfterMs } from './outbox.ts';
 import { changeName, type PendingChange } from './pendingChange.ts';
 import { DialogForm, type SentForm } from './sentForm.ts';
@@ -104,7 +105,8 @@ export function useChange<Input = void, Answer = unknown>(change: Change<Input, 
     },
     onError: (error) => {
       if (error instanceof Discarded) return endSent(form);
-      if (error instanceof LeftBehind || leaveIfSignedOut(error)) return;
+      if (error instanceof LeftBehind) return announceLeft();
+      if (leaveIfSignedOut(error)) return;
       if (isRefusedAs('already_done', error)) {
         endSent(form);
         return toast.success(t('Success'), t('This was saved'));

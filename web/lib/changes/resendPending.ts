@@ -9,6 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { outbox } from './appOutbox.ts';
 import { failureSentence, refuseOverlays, settleOverlays } from './change.ts';
 import { openChangeStore } from './changeStore.ts';
+import { announceLeft } from './leftChanges.ts';
 import { Discarded, Expired, LeftBehind } from './outbox.ts';
 import { changeName, type Owner, type PendingChange } from './pendingChange.ts';
 import { restoreChanges } from './restoreChanges.ts';
@@ -45,6 +46,12 @@ export async function resendPending(owner: Owner): Promise<void> {
   for (const change of toSend) void resend(change);
 }
 
+/** Sends the changes that another tab of this person left in this organization. */
+export async function resendLeft(owner: Owner): Promise<void> {
+  const { toSend } = restoreChanges(outbox, store, await store.list(), owner, Date.now());
+  for (const change of toSend) void resend(change);
+}
+
 /** Sends a failed change again, as a new one. A waiting change is sent immediately. */
 export function retry(change: PendingChange): void {
   if (change.state === 'waiting') outbox.wake();
@@ -66,8 +73,8 @@ async function resend(change: PendingChange): Promise<void> {
     settleOverlays(overlays);
   } catch (error) {
     refuseOverlays(overlays, error as Error);
-    if (error instanceof LeftBehind || error instanceof Discarded || isRefusedAs('already_done', error as Error))
-      return;
+    if (error instanceof LeftBehind) return announceLeft();
+    if (error instanceof Discarded || isRefusedAs('already_done', error as Error)) return;
     if (leaveIfSignedOut(error as Error)) return;
     toast.refused(changeName(change), failureSentence(error as Error));
   } finally {
