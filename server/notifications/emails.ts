@@ -1,4 +1,3 @@
-import type { EntityType } from '#contract/notifications.ts';
 import { nounOf, nouns } from '#contract/nouns.ts';
 import { pathOf, type Target } from '#rules/notifications.ts';
 import { type Message, msg } from '#rules/translate.ts';
