@@ -137,7 +137,8 @@ test('a channel opens at a linked message, and new messages do not move the list
   await page.getByRole('article').filter({ hasText: 'Message 800' }).getByRole('button', { name: 'Copy link' }).click();
   await expectToast(page, 'Copied to clipboard', 'The link has been copied to your clipboard.');
   const link = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(link).toMatch(new RegExp(`/chat/${id}\\?message=${first + 799}$`));
+  const { organizationId } = await ada.call<{ organizationId: number }>('GET', '/api/user');
+  expect(link).toMatch(new RegExp(`/chat/${id}\\?message=${first + 799}&organization=${organizationId}$`));
   await ada.call('DELETE', `/api/chat/messages/${first + 799}`);
   await show(page, link);
   await expectToast(
