@@ -149,7 +149,7 @@ export type LiveRows = RowsOf<{
   recordings: Recording;
   /** For the people who look at the transcript of a meeting. */
   transcriptLines: TranscriptLine;
-  /** For those who look at the transcript of a meeting. */
+  /** For the people who look at the transcript of a meeting. */
   meetingSummaries: MeetingSummary;
   /** For the person who asked. */
   meetingQuestions: MeetingQuestion;

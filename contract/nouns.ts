@@ -281,6 +281,13 @@ export const allNouns = Object.keys(nouns) as LiveNoun[];
 export const nounsWith = <A extends Ability>(ability: A): NounWith<A>[] =>
   allNouns.filter((noun): noun is NounWith<A> => ability in nouns[noun]);
 
+/** Returns a value for each noun that has an ability. */
+export const ofNounsWith = <A extends Ability, Value>(
+  ability: A,
+  of: (noun: NounWith<A>) => Value,
+): Record<NounWith<A>, Value> =>
+  Object.fromEntries(nounsWith(ability).map((noun) => [noun, of(noun)])) as Record<NounWith<A>, Value>;
+
 /** Returns what one row is called, of all nouns that have an ability. */
 export const kindsWith = <A extends Ability>(ability: A): [KindWith<A>, ...KindWith<A>[]] =>
   nounsWith(ability).map((noun) => nouns[noun].one) as [KindWith<A>, ...KindWith<A>[]];

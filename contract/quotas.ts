@@ -1,13 +1,8 @@
-import { type NounWith, nouns, nounsWith } from './nouns.ts';
-
-const ofNouns = Object.fromEntries(nounsWith('quota').map((noun) => [noun, nouns[noun].quota])) as Record<
-  NounWith<'quota'>,
-  number
->;
+import { nouns, ofNounsWith } from './nouns.ts';
 
 /** How many rows of each kind an organization may have, unless the operator sets `QUOTAS`. Rows in the trash count. */
 export const quotas = {
-  ...ofNouns,
+  ...ofNounsWith('quota', (noun): number => nouns[noun].quota),
   files: 20_000,
   /** The size of all files together, in all organizations that one account has created. */
   fileMegabytes: 10_000,

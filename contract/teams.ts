@@ -3,7 +3,7 @@ import { activityOf } from './activity.ts';
 import { agendaItems, agendasShape } from './agendas.ts';
 import { endpoint } from './endpoint.ts';
 import { meetingTypes } from './meetings.ts';
-import { type NounWith, nounsWith } from './nouns.ts';
+import { ofNounsWith } from './nouns.ts';
 import { instant, line, pathReference, reference, shape, text, textFrom, userReference, version } from './shapes.ts';
 
 export const teamShape = shape('Team', {
@@ -41,12 +41,8 @@ export const teamMemberShape = shape('TeamMember', {
 export type TeamMember = z.infer<typeof teamMemberShape>;
 
 /** How many rows of each noun a team has. */
-const counts = Object.fromEntries(nounsWith('isOfTeam').map((noun) => [noun, z.int()])) as Record<
-  NounWith<'isOfTeam'>,
-  z.ZodInt
->;
 export const teamRowsShape = shape('TeamRows', {
-  ...counts,
+  ...ofNounsWith('isOfTeam', () => z.int()),
   measurables: z.int(),
   /** The names of its public channels. */
   channels: z.array(z.string()),

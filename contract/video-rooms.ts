@@ -32,7 +32,7 @@ export const videoRoomShape = shape('VideoRoom', {
   joinedIds: z.array(userReference),
   /** Who declined the call in progress. Empty for other rooms. */
   declinedIds: z.array(userReference),
-  /** Whether only hosts, and those who have been in it since it was empty, may join. */
+  /** Whether only hosts and people who were in it since it was last empty may join. */
   isLocked: z.boolean(),
   /** The people that a host removed: they cannot join until a host readmits them, or a call or an office room is empty. */
   removedIds: z.array(userReference),
@@ -181,8 +181,7 @@ export const videoRooms = {
   lock: endpoint({
     method: 'PUT',
     path: '/api/video-rooms/:id/lock',
-    summary:
-      'Lock a video room, so that only hosts and those who have been in it since it was empty may join, or unlock it; for hosts',
+    summary: 'Lock a video room to hosts and people who were in it since it was last empty, or unlock it; for hosts',
     params,
     body: z.object({ on: z.boolean() }).meta({ id: 'RoomLock' }),
     answer: videoRoomShape,

@@ -32,6 +32,8 @@ export const itemNames: Record<ItemNameKey, { english: string; message: Message 
   feedback: { english: 'Feedback, Both Ways', message: msg('Two-Way Feedback') },
 };
 
+const nameKeys = Object.keys(itemNames) as ItemNameKey[];
+
 /** Returns the name of an item as readers see it: one of ours, or what the team typed. */
 export const itemText = ({ name, nameKey }: Pick<AgendaItem, 'name' | 'nameKey'>): Message =>
   nameKey ? itemNames[nameKey].message : { text: '{name}', values: { name } };
@@ -39,8 +41,7 @@ export const itemText = ({ name, nameKey }: Pick<AgendaItem, 'name' | 'nameKey'>
 /** Returns the items with the keys of those names that are ours in English. */
 export const withNameKeys = (items: NewAgendaItem[]): AgendaItem[] =>
   items.map((item) => {
-    const keys = Object.keys(itemNames) as ItemNameKey[];
-    const nameKey = keys.find((key) => itemNames[key].english === item.name);
+    const nameKey = nameKeys.find((key) => itemNames[key].english === item.name);
     return nameKey ? { ...item, nameKey } : item;
   });
 

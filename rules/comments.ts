@@ -14,6 +14,15 @@ export function targetOfComment(comment: Pick<Comment, TargetField>): CommentTar
   throw new Error('A comment without a row');
 }
 
+/** Returns the parameters of a call about a row. The calls of all nouns have the types of those for to-dos. */
+export const paramsOf = ({ noun, id }: CommentTarget) => ({ [targetFieldOf(noun)]: id }) as { todoId: number };
+
+/** Returns the row that the parameters of a call are about. */
+export const targetIn = (noun: CommentableNoun, params: Record<string, number>): CommentTarget => ({
+  noun,
+  id: params[targetFieldOf(noun)] as number,
+});
+
 /** Whether the user may change the text of a comment: only its author. */
 export const mayEditComment = (asker: Asker, comment: { userId: string }): boolean => comment.userId === asker.userId;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkTargetAt, pathTo } from './links.ts';
+import { addressOf } from '#contract/nouns.ts';
+import { linkTargetAt } from './links.ts';
 
 const origin = 'https://deck.example.com';
 
@@ -29,5 +30,5 @@ test.each([
 
 test('the path of a row leads back to it', () => {
   for (const noun of ['rocks', 'todos', 'issues', 'headlines', 'meetings'] as const)
-    expect(linkTargetAt(pathTo({ noun, id: 7 }) ?? '', origin, 3)).toEqual({ noun, id: 7 });
+    expect(linkTargetAt(addressOf(noun, 7) ?? '', origin, 3)).toEqual({ noun, id: 7 });
 });

@@ -2,15 +2,12 @@ import type { EntityType, Notification } from '#contract/notifications.ts';
 import { addressOf, nounOf, nouns } from '#contract/nouns.ts';
 import { pathToMessage } from './chat.ts';
 
-/** The addresses of notifications that are about no single row, or do not lead to the row itself. */
-const lists: { [Kind in EntityType]?: string } = { channel: '/chat/later' };
-const rows: { [Kind in EntityType]?: (id: number) => string } = { meeting: (id) => `/meetings/${id}/live` };
-
-/** A notification of a channel without its id is about scheduled messages. */
 function pathToRow(kind: EntityType, id: number | null): string {
+  // A notification of a channel without its id is about scheduled messages.
+  if (kind === 'channel' && id === null) return '/chat/later';
+  if (kind === 'meeting' && id !== null) return `/meetings/${id}/live`;
   const noun = nounOf(kind);
-  const { list } = nouns[noun];
-  return (id === null ? lists[kind] : (rows[kind]?.(id) ?? addressOf(noun, id))) ?? list;
+  return (id === null ? undefined : addressOf(noun, id)) ?? nouns[noun].list;
 }
 
 /** The fields of a notification that say what it is about. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, isNull, not, or } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { nounsWith } from '#contract/nouns.ts';
+import { ofNounsWith } from '#contract/nouns.ts';
 import { listSignIns } from '#server/audit/sign-ins.ts';
 import { listSessions } from '#server/auth/own-sessions.ts';
 import { listPasskeys } from '#server/auth/passkeys/passkeys.ts';
@@ -30,7 +30,7 @@ function sectionsOf(scope: Scope): Record<string, OwnData> {
     isInReadableComment(scope),
   );
   return {
-    ...Object.fromEntries(nounsWith('isWritten').map((noun) => [noun, nounNamed(noun).ownData(scope)])),
+    ...ofNounsWith('isWritten', (noun) => nounNamed(noun).ownData(scope)),
     files: {
       table: files,
       columns: { name: files.name, size: files.size, createdAt: files.createdAt },

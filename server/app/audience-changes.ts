@@ -93,18 +93,12 @@ const topicNouns: ReadonlySet<string> = new Set(['meetings', 'channels', ...comm
 /** Sends the parts of rows, and the parts of those, to the people who can see them now. Returns them. */
 async function touchParts(scope: ServerScope, whole: Noun, ids: number[]): Promise<{ noun: LiveNoun; id: number }[]> {
   const parts: { noun: LiveNoun; id: number }[] = [];
+  if (ids.length === 0) return parts;
   for (const noun of allNouns) {
     const { partOf } = nouns[noun];
-    const rows = partOf?.noun === whole && ids.length > 0 ? await partOf.touch(scope, ids) : [];
-    if (rows.length === 0) continue;
-    parts.push(...rows.map(({ id }) => ({ noun, id })));
-    parts.push(
-      ...(await touchParts(
-        scope,
-        noun,
-        rows.map(({ id }) => id),
-      )),
-    );
+    if (partOf?.noun !== whole) continue;
+    const partIds = (await partOf.touch(scope, ids)).map(({ id }) => id);
+    parts.push(...partIds.map((id) => ({ noun, id })), ...(await touchParts(scope, noun, partIds)));
   }
   return parts;
 }

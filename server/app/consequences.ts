@@ -5,7 +5,7 @@ import type { Issue } from '#contract/issues.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Milestone } from '#contract/milestones.ts';
 import type { EntityType } from '#contract/notifications.ts';
-import { type LiveNoun, type NounWith, nouns, nounsWith } from '#contract/nouns.ts';
+import { nouns, nounsWith } from '#contract/nouns.ts';
 import type { Organization } from '#contract/organizations.ts';
 import type { Recording } from '#contract/recordings.ts';
 import type { Team, TeamMember } from '#contract/teams.ts';
@@ -252,8 +252,11 @@ const textsOf = (acts: RecordedEvent[]) =>
     .filter(({ act }) => act !== 'created')
     .map(({ act, row }) => ({ ...(row as Comment), isDeleted: act === 'deleted', isRestored: act === 'restored' }));
 
-const notifying: ReadonlySet<string> = new Set(nounsWith('hasNotifications'));
-const hasNotifications = (noun: LiveNoun): noun is NounWith<'hasNotifications'> => notifying.has(noun);
+const notifying: readonly string[] = nounsWith('hasNotifications');
+/** What notifications call the rows that can be deleted, by noun. */
+const deletableKinds = new Map<string, EntityType>(
+  nounsWith('isDeletable').flatMap((noun) => (notifying.includes(noun) ? [[noun, nouns[noun].one as EntityType]] : [])),
+);
 
 /** Hides the notifications about rows while those are deleted. */
 async function hideNotificationsOf(scope: ServerScope, entityType: EntityType, acts: RecordedEvent[]): Promise<void> {
@@ -272,7 +275,9 @@ export async function applyConsequences(scope: ServerScope, recorded: RecordedEv
     recorded.filter(({ act }) => act !== 'touched'),
     ({ noun }) => noun,
   );
-  for (const [noun, acts] of actsByNoun) await consequences[noun]?.(scope, acts);
-  for (const noun of nounsWith('isDeletable'))
-    if (hasNotifications(noun)) await hideNotificationsOf(scope, nouns[noun].one, actsByNoun.get(noun) ?? []);
+  for (const [noun, acts] of actsByNoun) {
+    await consequences[noun]?.(scope, acts);
+    const kind = deletableKinds.get(noun);
+    if (kind) await hideNotificationsOf(scope, kind, acts);
+  }
 }

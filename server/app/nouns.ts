@@ -1,4 +1,4 @@
-import { nounsWith } from '#contract/nouns.ts';
+import { ofNounsWith } from '#contract/nouns.ts';
 import { channelNoun, messageNoun, threadNoun, unreadNoun } from '#server/chat/noun.ts';
 import { commentNoun } from '#server/comments/noun.ts';
 import { customEmojiNoun } from '#server/custom-emoji/noun.ts';
@@ -69,7 +69,7 @@ export const nouns: Nouns = {
 
 /** What happens to the rows that can belong to a team, by the names under which a deleted team remembers them. */
 export const rowsOfTeams: RowsOfTeams = {
-  ...Object.fromEntries(nounsWith('isOfTeam').map((noun) => [noun, nouns[noun].ofTeam])),
+  ...ofNounsWith('isOfTeam', (noun) => nouns[noun].ofTeam),
   meetingSeries: seriesOfTeam,
 };
 

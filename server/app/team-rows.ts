@@ -1,6 +1,6 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { nounsWith } from '#contract/nouns.ts';
+import { ofNounsWith } from '#contract/nouns.ts';
 import type { TeamRows } from '#contract/teams.ts';
 import { channels } from '#server/chat/table.ts';
 import { found, ours } from '#server/db/tenant.ts';
@@ -20,13 +20,9 @@ export async function countTeamRows(scope: Scope, id: number): Promise<TeamRows>
     ours(scope, table, eq(table.teamId, id), table.visibleTo && isNull(table.visibleTo), condition);
   const count = (table: TeamTable) => db.$count(table, isOfTeam(table));
   const isOfScorecards = sql`${measurables.scorecardId} in (select ${scorecards.id} from ${scorecards} where ${isOfTeam(scorecards)})`;
-  const counted = nounsWith('isOfTeam').filter((noun) => noun !== 'channels');
   const rows = await db
     .select({
-      ...(Object.fromEntries(counted.map((noun) => [noun, count(nouns[noun].ofTeam.table)])) as unknown as Record<
-        (typeof counted)[number],
-        SQL<number>
-      >),
+      ...ofNounsWith('isOfTeam', (noun) => count(nouns[noun].ofTeam.table)),
       measurables: db.$count(measurables, ours(scope, measurables, isOfScorecards)),
       channels: sql<string[]>`array(select ${channels.name} from ${channels}
         where ${isOfTeam(channels, eq(channels.type, 'public'))} order by ${channels.name})`,

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { mayAdminister, mayWork } from '#rules/people.ts';
-import { inboxRoom } from '#server/events/rooms.ts';
+import { toItsPerson } from '#server/events/feed.ts';
 import { inTrash } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import type { Scope } from '#server/scope.ts';
@@ -81,11 +81,11 @@ function unlessAdmin({ actor }: Scope, ...conditions: SQL[]): SQL | undefined {
 
 export const unreadNoun: Noun<'unread'> = {
   read: readUnread,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
   hiddenFields: ['mentions'],
 };
 
 export const threadNoun: Noun<'threads'> = {
   read: readThreadMarks,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
 };

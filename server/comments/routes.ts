@@ -1,6 +1,6 @@
 import type { comments } from '#contract/comments.ts';
-import { commentableNouns, commentCall, targetFieldOf } from '#contract/nouns.ts';
-import type { CommentTarget } from '#rules/comments.ts';
+import { commentableNouns, commentCall } from '#contract/nouns.ts';
+import { targetIn } from '#rules/comments.ts';
 import type { Routes } from '#server/http/routes.ts';
 import type { Scope } from '#server/scope.ts';
 import {
@@ -18,10 +18,11 @@ type Call = { params: Record<string, number>; body: NewComment };
 /** The calls for the comments on rows of each noun. */
 const onRows = Object.fromEntries(
   commentableNouns.flatMap((noun) => {
-    const on = ({ params }: Call): CommentTarget => ({ noun, id: params[targetFieldOf(noun)] ?? 0 });
+    const list = (scope: Scope, { params }: Call) => listComments(scope, targetIn(noun, params));
+    const create = (scope: Scope, { params, body }: Call) => createComment(scope, targetIn(noun, params), body);
     return [
-      [commentCall('list', noun), (scope: Scope, call: Call) => listComments(scope, on(call))],
-      [commentCall('create', noun), (scope: Scope, call: Call) => createComment(scope, on(call), call.body)],
+      [commentCall('list', noun), list],
+      [commentCall('create', noun), create],
     ];
   }),
 ) as Omit<Routes<typeof comments>, keyof OwnRoutes>;

@@ -102,16 +102,17 @@ export function partOf(column: string, to: PgTable | string): Audience {
 }
 
 /** For parts of a row of one of several tables; the column that is not null says of which. */
-export const partOfOne =
-  (wholes: Record<string, PgTable | string>): Audience =>
-  (reader, table) =>
+export function partOfOne(wholes: Record<string, PgTable | string>): Audience {
+  const parts = Object.entries(wholes).map(([column, whole]) => ({ column, isPart: partOf(column, whole) }));
+  return (reader, table) =>
     sql`case ${sql.join(
-      Object.entries(wholes).map(
-        ([column, whole]) =>
-          sql`when ${sql.raw(`${getTableName(table)}.${column}`)} is not null then ${partOf(column, whole)(reader, table)}`,
+      parts.map(
+        ({ column, isPart }) =>
+          sql`when ${sql.raw(`${getTableName(table)}.${column}`)} is not null then ${isPart(reader, table)}`,
       ),
       sql` `,
     )} end`;
+}
 
 /**
  * The condition that a reader may see a row of a table, deleted or not; undefined if every member of the organization may.

@@ -3,6 +3,7 @@ import type { LiveNoun } from '#contract/nouns.ts';
 import type { RowIdOf } from '#rules/live.ts';
 import type { Reading } from '#server/scope.ts';
 import type { Subjects } from './record.ts';
+import { inboxRoom } from './rooms.ts';
 import type { Touching } from './touch.ts';
 
 /**
@@ -67,3 +68,8 @@ export const namedLog = (noun: LiveNoun) => ({
   about: ({ id }: { id: number }) => `${noun}:${id}`,
   title: ({ name }: { name: string }) => name,
 });
+
+/** For rows of one person: only that person receives them. */
+export const toItsPerson = {
+  room: ({ userId }: { userId: string }, organizationId: number | null) => inboxRoom(organizationId, userId),
+};

@@ -1,8 +1,8 @@
-import { inboxRoom } from '#server/events/rooms.ts';
+import { toItsPerson } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readFollowings } from './followers.ts';
 
 export const followingNoun: Noun<'followings'> = {
   read: readFollowings,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
 };

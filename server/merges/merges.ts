@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { nounsWith } from '#contract/nouns.ts';
+import { ofNounsWith } from '#contract/nouns.ts';
 import type { Merge, User } from '#contract/users.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -52,7 +52,7 @@ export async function takeOverPerson(
   const { seats, ...handedOver } = await handOverAll(scope, personId, oneNewOwner(userId));
   const takenOver = {
     ...teams,
-    ...Object.fromEntries(nounsWith('isOwned').map((noun) => [noun, idsOf(handedOver[noun])])),
+    ...ofNounsWith('isOwned', (noun) => idsOf(handedOver[noun])),
     seats: idsOf(seats),
     seatsHeldBefore: idsOf(seats.filter(({ wasShared }) => wasShared)),
   };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { inboxRoom } from '#server/events/rooms.ts';
+import { toItsPerson } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readDrafts } from './message-drafts.ts';
 import { messageDraftRoutes } from './routes.ts';
@@ -8,7 +8,7 @@ import { messageDrafts } from './table.ts';
 export const messageDraftNoun: Noun<'messageDrafts'> = {
   routes: messageDraftRoutes,
   read: readDrafts,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
   hiddenValues: ['content'],
   ownData: ({ actor }) => ({
     table: messageDrafts,

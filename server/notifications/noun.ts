@@ -1,8 +1,8 @@
-import { inboxRoom } from '#server/events/rooms.ts';
+import { toItsPerson } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readNotifications } from './notifications.ts';
 
 export const notificationNoun: Noun<'notifications'> = {
   read: readNotifications,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
 };

@@ -2,7 +2,6 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { ownChannelColumns } from '#server/chat/channels.ts';
 import { channelMembers } from '#server/chat/table.ts';
 import { listThreadMarks } from '#server/chat/thread-marks.ts';
-
 import { targetsIn } from '#server/comments/targets.ts';
 import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { touchRows } from '#server/events/touch.ts';

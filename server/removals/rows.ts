@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type NounWith, nounsWith } from '#contract/nouns.ts';
+import { type NounWith, nounsWith, ofNounsWith } from '#contract/nouns.ts';
 import { type Work, type WorkKind, workKinds } from '#contract/users.ts';
 import { seatKey } from '#rules/live.ts';
 import { mayAdminister } from '#rules/people.ts';
@@ -45,7 +45,7 @@ async function inTurn(
 
 /** One person who takes over everything. */
 export const oneNewOwner = (to: string): NewOwners => ({
-  ...(Object.fromEntries(ownedNouns.map((noun) => [noun, to])) as Record<OwnedNoun, string>),
+  ...ofNounsWith('isOwned', () => to),
   ...{ teamsLed: to, meetings: to, drafts: to, seats: to },
 });
 
@@ -130,8 +130,7 @@ export async function handBackRemoved(
   for (const from of new Set([...Object.values(others).flat(), ...seats].map((row) => row.to))) {
     // A removal from before a noun existed does not name it.
     const idsOf = (kind: keyof typeof others) => (others[kind] ?? []).flatMap((row) => (row.to === from ? row.id : []));
-    const owned = Object.fromEntries(ownedNouns.map((noun) => [noun, idsOf(noun)])) as OwnedIds;
-    count += await handBackOwned(scope, owned, { from, to });
+    count += await handBackOwned(scope, ofNounsWith('isOwned', idsOf), { from, to });
     const seatsOf = seats.filter((seat) => seat.to === from);
     const seatIds = seatsOf.map(({ id }) => id);
     if (from === null) {

@@ -1,4 +1,4 @@
-import { inboxRoom } from '#server/events/rooms.ts';
+import { toItsPerson } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { savedMessageRoutes } from './routes.ts';
 import { readSavedMarks } from './saved-messages.ts';
@@ -6,5 +6,5 @@ import { readSavedMarks } from './saved-messages.ts';
 export const savedMessageNoun: Noun<'savedMessages'> = {
   routes: savedMessageRoutes,
   read: readSavedMarks,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
 };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { inboxRoom } from '#server/events/rooms.ts';
+import { toItsPerson } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { scheduledMessageRoutes } from './routes.ts';
 import { readScheduled } from './scheduled-messages.ts';
@@ -10,7 +10,7 @@ const { channelId, content, sendAt, createdAt } = scheduledMessages;
 export const scheduledMessageNoun: Noun<'scheduledMessages'> = {
   routes: scheduledMessageRoutes,
   read: readScheduled,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
   hiddenValues: ['content'],
   ownData: ({ actor }) => ({
     table: scheduledMessages,

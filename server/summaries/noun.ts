@@ -1,4 +1,4 @@
-import { inboxRoom } from '#server/events/rooms.ts';
+import { toItsPerson } from '#server/events/feed.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { readQuestions } from './questions.ts';
 import { readSummaries } from './summaries.ts';
@@ -10,5 +10,5 @@ export const meetingSummaryNoun: Noun<'meetingSummaries'> = {
 
 export const meetingQuestionNoun: Noun<'meetingQuestions'> = {
   read: readQuestions,
-  room: ({ userId }, organizationId) => inboxRoom(organizationId, userId),
+  ...toItsPerson,
 };

@@ -5,7 +5,7 @@ import { commentableNouns } from '#contract/nouns.ts';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { nounsThat, type Subject } from '#web/nouns/nouns.tsx';
+import { type Subject, subjects } from '#web/nouns/nouns.tsx';
 
 /** How many entries one request loads. */
 const pageSize = 20;
@@ -39,7 +39,7 @@ function reload(noun: Subject, ids: RowId[] | undefined): void {
 /** The first number in composed ids: the measurable of a cell, the team of a membership. */
 const firstIds = (ids: RowId[] | undefined) => ids?.map((id) => Number.parseInt(String(id), 10));
 
-for (const noun of nounsThat('subject')) onChanges([noun], (ids) => reload(noun, ids));
+for (const noun of subjects) onChanges([noun], (ids) => reload(noun, ids));
 onChanges(['cells'], (ids) => reload('measurables', firstIds(ids)));
 onChanges(['teamMembers'], (ids) => reload('teams', firstIds(ids)));
 // The server sends comments only for the open row.

@@ -1,13 +1,11 @@
 import type { Comment } from '#contract/comments.ts';
 import { type CommentableNoun, commentCall, targetFieldOf } from '#contract/nouns.ts';
-import type { CommentTarget } from '#rules/comments.ts';
+import { type CommentTarget, paramsOf } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
 import { byId, collect } from '#web/lib/collections/collect.ts';
 
 export const comments = collect<Comment>('comments', { idOf: byId });
 
-/** The parameters of a call about a row. The calls of all nouns have the types of those for to-dos. */
-const paramsOf = ({ noun, id }: CommentTarget) => ({ [targetFieldOf(noun)]: id }) as { todoId: number };
 const listOn = (noun: CommentableNoun) => api.comments[commentCall('list', noun) as 'list'];
 const createOn = (noun: CommentableNoun) => api.comments[commentCall('create', noun) as 'create'];
 

@@ -1,11 +1,8 @@
-import { commentableNouns, kindOf, targetFieldOf } from '#contract/nouns.ts';
-import type { CommentTarget } from '#rules/comments.ts';
+import { commentableNouns, kindOf } from '#contract/nouns.ts';
+import { type CommentTarget, paramsOf } from '#rules/comments.ts';
 import { api } from '#web/lib/api.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-
-/** The calls of all nouns have the types of those for to-dos. */
-const paramsOf = ({ noun, id }: CommentTarget) => ({ [targetFieldOf(noun)]: id }) as { todoId: number };
 
 /** Follows a row, or no longer. */
 export const follow = (on: CommentTarget, isFollowing: boolean) =>

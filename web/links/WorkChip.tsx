@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LinkedRows } from '#contract/links.ts';
+import { addressOf } from '#contract/nouns.ts';
 import { pathToMessage } from '#rules/chat.ts';
-import { type LinkedNoun, type LinkTarget, pathTo } from '#rules/links.ts';
+import type { LinkedNoun, LinkTarget } from '#rules/links.ts';
 import { plainText } from '#rules/markdown.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -50,7 +51,7 @@ export function WorkChip({ noun, id, children }: Props) {
       {'channelId' in row && <span className={`${classes.state} dimmed small`}>{nameOf(row.user)}</span>}
     </>
   );
-  const address = 'channelId' in row ? pathToMessage(row) : pathTo({ noun, id });
+  const address = 'channelId' in row ? pathToMessage(row) : addressOf(noun, id);
   return address === undefined ? (
     <span className={classes.chip}>{content}</span>
   ) : (

@@ -40,7 +40,7 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
 
 type Api = typeof api;
-/** The nouns whose rows have an activity. */
+/** A noun whose rows have an activity. */
 export type Subject = { [N in keyof Api]: Api[N] extends { activity: unknown } ? N : never }[keyof Api];
 
 /** The state of a row: a sign and its label. Null for rows without one. */
@@ -52,7 +52,7 @@ type Searched = {
   group: Message;
   /** What the palette shows beside the title; the detail as it is if left out. */
   detail?: (row: SearchResult) => ReactNode;
-  /** Where the palette leads; to the address of the row (`pathTo`) if left out. */
+  /** Where the palette leads; to the address of the row (`addressOf`) if left out. */
   path?: (row: SearchResult) => string;
 };
 /** A row that texts link to. `today` (`YYYY-MM-DD`) decides what is overdue; undefined until it is loaded. */
@@ -188,9 +188,7 @@ export const nouns = {
   invitations: { title: msg('Invitation') },
 } satisfies Declarations;
 
-type Noun = keyof typeof nouns;
-export type NounThat<Fact> = { [N in Noun]: Fact extends keyof (typeof nouns)[N] ? N : never }[Noun];
-
-/** The nouns that declare something. */
-export const nounsThat = <Fact extends string>(fact: Fact): NounThat<Fact>[] =>
-  (Object.keys(nouns) as Noun[]).filter((noun) => fact in nouns[noun]) as NounThat<Fact>[];
+/** The nouns whose rows have an activity. */
+export const subjects = (Object.keys(nouns) as (keyof typeof nouns)[]).filter(
+  (noun): noun is Subject => 'subject' in nouns[noun],
+);

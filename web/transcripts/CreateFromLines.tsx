@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Meeting } from '#contract/meetings.ts';
+import { nounsWith } from '#contract/nouns.ts';
 import type { SourcedNoun } from '#contract/sources.ts';
 import type { TranscriptLine } from '#contract/transcripts.ts';
 import { t } from '#web/lib/translate.ts';
-import { nouns, nounsThat } from '#web/nouns/nouns.tsx';
+import { nouns } from '#web/nouns/nouns.tsx';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -30,7 +31,7 @@ export function CreateFromLines({ meeting, lines }: Props) {
   }
   return (
     <>
-      {nounsThat('source').map((noun) => {
+      {nounsWith('isSourced').map((noun) => {
         const { icon: Icon, title } = nouns[noun];
         return (
           <Button

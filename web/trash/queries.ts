@@ -1,11 +1,11 @@
+import { nounsWith } from '#contract/nouns.ts';
 import { api } from '#web/lib/api.ts';
 import { soon } from '#web/lib/async/soon.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { nounsThat } from '#web/nouns/nouns.tsx';
 
 /** The deleted rows that can be restored and whose title contains every word of `q`. */
 export const trashQuery = (q: string) => api.trash.list.options({ query: q ? { q } : {} });
 
 const askAgain = soon(() => void queryClient.invalidateQueries({ queryKey: ['trash'] }));
-onChanges(nounsThat('trash'), askAgain);
+onChanges(nounsWith('isDeletable'), askAgain);

@@ -2,8 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconSquarePlus } from '@tabler/icons-react';
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { nounsWith } from '#contract/nouns.ts';
 import { t } from '#web/lib/translate.ts';
-import { nouns, nounsThat } from '#web/nouns/nouns.tsx';
+import { nouns } from '#web/nouns/nouns.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { CreateFromMessage } from './createFromMessage.ts';
@@ -26,7 +27,7 @@ export function CreateMenu({ message }: { message: Message }) {
         </ActionIcon>
       )}
     >
-      {nounsThat('source').map((noun) => {
+      {nounsWith('isSourced').map((noun) => {
         const { icon: Icon, source } = nouns[noun];
         return (
           <MenuItem key={noun} icon={<Icon size={16} stroke={1.6} />} onSelect={() => create(noun, message)}>
