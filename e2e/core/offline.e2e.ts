@@ -22,6 +22,8 @@ test('Quarterdeck starts offline with the last saved data, says so, and continue
   const { page } = grace;
   const { organizationId } = await grace.call<{ organizationId: number }>('GET', '/api/user');
   await page.goto('/');
+  // Loads last, and deletes what is stored of channels that the user has lost, and of nothing else.
+  await settle(page, `/kept/${organizationId}/api/chat/overview`);
   await settle(page, '/kept/none/api/user');
   await page.goto('/todos');
   await expect(page.getByRole('button', { name: 'Order the rope', exact: true })).toBeVisible();

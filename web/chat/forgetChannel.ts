@@ -1,6 +1,7 @@
 import { draftKeys, forgetDraft } from '#web/lib/drafts/draftKeys.ts';
 import { deleteStoredResponsesOf } from '#web/lib/offline/storedResponses.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { responsesOfOtherChannels } from './responsesOfOtherChannels.ts';
 
 const messagesOf = (id: number) => ['messages', 'in', id];
 
@@ -23,11 +24,5 @@ export function forgetChannel(id: number, hasMessage: (messageId: number) => boo
 export function forgetAllBut(channelIds: number[]): void {
   const isOther = (id: unknown) => typeof id === 'number' && !channelIds.includes(id);
   queryClient.removeQueries({ queryKey: ['messages', 'in'], predicate: ({ queryKey }) => isOther(queryKey[2]) });
-  const isGone = (url: string) => isOther(Number(/^\/api\/chat\/channels\/(\d+)\//.exec(url)?.[1] ?? undefined));
-  deleteStoredResponsesOf((urls) => {
-    const gone = urls.filter(isGone);
-    // Their addresses do not tell of which channel they are.
-    const threadsAndLists = urls.filter((url) => /^\/api\/chat\/(messages|mentions|threads|saved)\b/.test(url));
-    return gone.length > 0 ? [...gone, ...threadsAndLists] : [];
-  });
+  deleteStoredResponsesOf((urls) => responsesOfOtherChannels(urls, channelIds));
 }
