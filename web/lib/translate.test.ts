@@ -11,7 +11,11 @@ function openStorage() {
 }
 
 beforeEach(() => void vi.stubGlobal('localStorage', openStorage()));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The next file of tests gets the modules that this one loaded, without the terms they remember.
+  vi.resetModules();
+});
 
 /** Loads the code of a page in a tab. */
 async function openPage(tab: ReturnType<typeof openStorage>) {
