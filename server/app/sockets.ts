@@ -18,7 +18,7 @@ import { countRevocations, type LiveServer, type LiveSocket, organizationsHere }
 import { openLink } from '#server/live/link.ts';
 import { openPresence } from '#server/live/presence.ts';
 import { closeExpired } from '#server/live/session-expiry.ts';
-import { officeOpener } from '#server/office/live/open-office.ts';
+import { officeOpener } from '#server/office/live/hub.ts';
 import { isOwnHost, isOwnOrigin } from '#server/origin.ts';
 import type { SessionFinder, SignedIn } from '#server/scope.ts';
 import { sessionIdOf } from '#server/session-id.ts';
