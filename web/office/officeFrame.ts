@@ -1,7 +1,7 @@
+import type { RoomEndReason } from '#rules/room-client.ts';
 import { shownOrganization } from '#web/lib/requests/organization.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { createStore } from '#web/lib/store.ts';
-import type { RoomEndReason } from '#web/video-rooms/room/state.ts';
 
 /** The virtual office in a frame. It stays while the user is in the office, whatever screen they look at. */
 export type OfficeFrame = {

@@ -1,8 +1,9 @@
+import type { LeaveReason } from '#rules/room-client.ts';
 import { shownOrganization } from '#web/lib/requests/organization.ts';
 import type { LocalMedia } from '../devices/localMedia.ts';
 import { sayWhyEnded } from '../room/endTexts.ts';
 import { createScreenShare } from '../room/screenShare.ts';
-import type { LeaveReason, Room } from '../room/state.ts';
+import type { Room } from '../room/state.ts';
 import { type CallPlace, currentCall, forgetLostCall, leaveCall, rememberCall } from './currentCall.ts';
 import { announceCall } from './otherCalls.ts';
 

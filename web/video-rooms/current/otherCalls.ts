@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { LeaveReason } from '#rules/room-client.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import type { LeaveReason } from '../room/state.ts';
 
 /**
  * What the windows of this browser say to each other: that the user joined a room in one, that one wants to hear where the user is, and

@@ -1,30 +1,21 @@
 import type { MediaSource } from '#contract/media-sources.ts';
 import type { FromOffice } from '#contract/office-signals.ts';
 import type { RoomAccess, RoomCredentials } from '#contract/video-rooms.ts';
-import type { FromRoom, ParticipantState, RoomParticipant, ToRoom } from '#contract/video-signals.ts';
+import type { FromRoom, ParticipantState, ToRoom } from '#contract/video-signals.ts';
+import { enteredRoom, nextRoom, type RoomClient, type RoomEndReason, type RoomEvent } from '#rules/room-client.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { isFinal } from '#web/lib/requests/retries.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
 import { serverNow } from '#web/lib/serverClock.ts';
 import { createStore } from '#web/lib/store.ts';
-import type { OwnMedia, Participant, Room, RoomEndReason, RoomState } from '../room/state.ts';
-import type { Livekit } from './livekit.ts';
-import { type Mesh, openMesh } from './mesh.ts';
-import { openRelay, type Relay } from './relay.ts';
-import type { Measured, Transport } from './sources.ts';
+import type { OwnMedia, Participant, Room, RoomState } from '../room/state.ts';
+import { openConnections } from './connections.ts';
+import type { Measured } from './sources.ts';
 
-/** How long a reaction shows, and how often loudness and connections are measured, in ms. */
-const reactionMs = 4_000;
-const measureMs = 400;
+/** How often loudness and connections are measured, and what is due is done, in ms. */
+const tickMs = 400;
 /** From this loudness on, a participant speaks. */
 const speakingLevel = 0.02;
-/** How long the connections between the browsers stay open at most while the relay takes over, and after it did, in ms. */
-const takeOverMs = 8_000;
-const overlapMs = 1_500;
-/** How long to wait before joining again after LiveKit refused the token, or the server was busy, in ms. */
-const rejoinMs = 3_000;
-
-type Tracks = Map<string, Partial<Record<MediaSource, MediaStreamTrack>>>;
 
 /**
  * Enters a room that the user has joined, and stays in it through lost connections until they leave or it ends. `room` is its id, or for
@@ -36,94 +27,101 @@ export function openRoom(
   own: OwnMedia,
   onOffice?: (message: FromOffice) => void,
 ): Room {
-  const state = createStore<RoomState>({
-    ...{ status: 'joining', endReason: null, participants: [], own: {}, reactions: [] },
-    ...{ mutes: 0, mutedBy: null },
-  });
   const tracks = new Map<MediaSource, MediaStreamTrack>();
-  const fromMesh: Tracks = new Map();
-  const fromRelay: Tracks = new Map();
-  const fromLivekit: Tracks = new Map();
+  if (own.microphone) tracks.set('microphone', own.microphone);
+  if (own.camera) tracks.set('camera', own.camera);
   let access = joined;
-  let ownState: ParticipantState = {
+  let client = enteredRoom(joined.participantId, {
     isMuted: own.isMuted || !own.microphone,
     hasCamera: own.camera !== null,
     isSharing: false,
     hasRaisedHand: false,
-  };
-  let roster: RoomParticipant[] = [];
+  });
   let measured = new Map<string, Measured>();
-  let mesh: Mesh | undefined;
-  let closingMesh: ReturnType<typeof setTimeout> | undefined;
-  let isMeshClosing = false;
-  let relay: Relay | undefined;
-  let relayStarts = 0;
-  let livekit: Livekit | undefined;
-  /** The participant that this window is on LiveKit. */
-  let livekitId: string | undefined;
-  let rejoining: ReturnType<typeof setTimeout> | undefined;
-  let isJoining = false;
   let renewing: ReturnType<typeof setTimeout> | undefined;
-  let speakers: string[] = [];
-  let wanted: Parameters<Transport['want']>[0] = [];
 
-  const update = (changes: Partial<RoomState>) => state.set({ ...state.get(), ...changes });
-  const hasEnded = () => state.get().status === 'ended';
-  /** The relay before the connections that it replaces. */
-  const transports = (): Transport[] => [relay, livekit, mesh].filter((one) => one !== undefined);
+  const connections = openConnections({
+    ...{ access: () => access, isMuted: () => client.own.isMuted, tracks, send, onTrack: show },
+    onLivekit: (kind) => happen({ kind }),
+  });
+  const state = createStore(shown());
+  const hasEnded = () => client.status === 'ended';
 
-  function show(): void {
-    const participants = roster.map((one): Participant => {
-      const isMe = one.id === access.participantId;
-      const from = { ...fromMesh.get(one.id), ...fromRelay.get(one.id), ...fromLivekit.get(one.id) };
-      const isLoud = (measured.get(one.id)?.level ?? 0) >= speakingLevel || speakers.includes(one.id);
-      return {
-        ...one,
-        ...(isMe && ownState),
-        isMe,
-        isSpeaking: isLoud && !one.isMuted,
-        quality: measured.get(one.id)?.quality ?? null,
-        camera: (isMe ? tracks.get('camera') : one.hasCamera && from.camera) || null,
-        // Someone that a host has muted is not heard, even if their browser goes on sending.
-        sound: (!isMe && !one.isMuted && from.microphone) || null,
-        screen: (isMe ? tracks.get('screen') : one.isSharing && from.screen) || null,
-        screenSound: (!isMe && one.isSharing && from.screenSound) || null,
-      };
-    });
-    update({ participants });
+  /** What the user sees of the room. */
+  function shown(): RoomState {
+    const { status, endReason, mutes, mutedBy, reactions } = client;
+    const participants = client.participants.map(shownParticipant);
+    return {
+      ...{ status, endReason, mutes, mutedBy, reactions, participants },
+      own: status === 'ended' ? {} : Object.fromEntries(tracks),
+    };
   }
 
-  const send = (message: ToRoom) =>
+  function shownParticipant(one: RoomClient['participants'][number]): Participant {
+    const isMe = one.id === client.selfId;
+    const from = connections.tracksOf(one.id);
+    const isLoud = (measured.get(one.id)?.level ?? 0) >= speakingLevel || client.speakers.includes(one.id);
+    return {
+      ...one,
+      ...(isMe && client.own),
+      isMe,
+      isSpeaking: isLoud && !one.isMuted,
+      quality: measured.get(one.id)?.quality ?? null,
+      camera: (isMe ? tracks.get('camera') : one.hasCamera && from.camera) || null,
+      // Someone that a host has muted is not heard, even if their browser goes on sending.
+      sound: (!isMe && !one.isMuted && from.microphone) || null,
+      screen: (isMe ? tracks.get('screen') : one.isSharing && from.screen) || null,
+      screenSound: (!isMe && one.isSharing && from.screenSound) || null,
+    };
+  }
+
+  function show(): void {
+    state.set(shown());
+  }
+
+  /** Takes in an event, and does what the room then wants. */
+  function happen(event: RoomEvent): void {
+    const before = client;
+    client = nextRoom(client, event, performance.now());
+    if (client === before) return;
+    connections.follow(client, before);
+    if (client.isJoining && !before.isJoining) void joinAgain();
+    if (hasEnded()) close();
+    show();
+  }
+
+  function send(message: ToRoom): void {
     withSocket((socket) => {
       if (socket.connected) socket.emit('roomSend', access.participantId, message);
     });
+  }
 
   function setOwn(changes: Partial<ParticipantState>): void {
-    ownState = { ...ownState, ...changes };
-    send({ kind: 'state', state: ownState });
-    show();
+    if (hasEnded()) return;
+    happen({ kind: 'own', changes });
+    send({ kind: 'state', state: client.own });
   }
 
   function publish(source: MediaSource, track: MediaStreamTrack | null): void {
     if (track) tracks.set(source, track);
     else tracks.delete(source);
-    update({ own: Object.fromEntries(tracks) });
-    for (const transport of transports()) transport.publish(source, track);
+    connections.publish(source, track);
+    show();
   }
 
   function enter(): void {
     withSocket((socket) => {
       if (!socket.connected || hasEnded()) return;
       const { participantId } = access;
-      const enteredWith = ownState;
+      const enteredWith = client.own;
       socket.emit('roomEnter', participantId, enteredWith, (entered) => {
         if (participantId !== access.participantId) return;
         // The user left before the server knew that they had entered.
         if (hasEnded()) return leave();
-        if (!entered) return void joinAgain();
+        if (!entered) return happen({ kind: 'notEntered' });
         setCredentials(entered);
         // What changed meanwhile may have arrived before this, and would be overwritten by it.
-        if (ownState !== enteredWith) send({ kind: 'state', state: ownState });
+        if (client.own !== enteredWith) send({ kind: 'state', state: client.own });
       });
     });
   }
@@ -132,179 +130,37 @@ export function openRoom(
   function setCredentials(credentials: RoomCredentials): void {
     access = { ...access, ...credentials };
     clearTimeout(renewing);
-    if (!hasEnded()) renewing = setTimeout(enter, (Date.parse(credentials.expiresAt) - serverNow()) / 2);
+    renewing = setTimeout(enter, (Date.parse(credentials.expiresAt) - serverNow()) / 2);
   }
 
-  /** After too long without a connection the user is no longer a participant, and joins as a new one. Tries again until it works. */
+  /** Joins as a new participant. */
   async function joinAgain(): Promise<void> {
-    clearTimeout(rejoining);
-    if (hasEnded() || isJoining) return;
-    isJoining = true;
     try {
       access = await (typeof room === 'number'
         ? api.videoRooms.join({ params: { id: room }, query: { previousId: access.participantId } })
         : room());
       if (hasEnded()) return leave();
-      closeMedia();
+      happen({ kind: 'joined', participantId: access.participantId });
       enter();
     } catch (error) {
       if (error instanceof ApiError && (isFinal(error) || error.status === 401)) end(endReasonOf(error));
-      else joinSoon();
-    } finally {
-      isJoining = false;
+      else happen({ kind: 'notJoined' });
     }
-  }
-
-  function closeMedia(): void {
-    closeMesh();
-    closeRelay();
-    closeLivekit();
-  }
-
-  function closeMesh(): void {
-    clearTimeout(closingMesh);
-    isMeshClosing = false;
-    mesh?.close();
-    mesh = undefined;
-    fromMesh.clear();
-  }
-
-  function closeRelay(): void {
-    relay?.close();
-    relay = undefined;
-    speakers = [];
-    fromRelay.clear();
-  }
-
-  function closeLivekit(): void {
-    clearTimeout(rejoining);
-    livekit?.close();
-    livekit = undefined;
-    livekitId = undefined;
-    fromLivekit.clear();
-  }
-
-  const keepTrack = (tracks: Tracks) => (id: string, source: MediaSource, track: MediaStreamTrack | null) => {
-    const { [source]: _, ...others } = tracks.get(id) ?? {};
-    tracks.set(id, track ? { ...others, [source]: track } : others);
-    show();
-  };
-
-  function connectMesh(): void {
-    closeRelay();
-    clearTimeout(closingMesh);
-    isMeshClosing = false;
-    mesh ??= openMesh({
-      ownId: access.participantId,
-      iceServers: () => access.iceServers,
-      tracks,
-      send: (to, data) => send({ kind: 'signal', to, data }),
-      onTrack: keepTrack(fromMesh),
-      onUnreachable: () => send({ kind: 'unreachable' }),
-    });
-    mesh.setPeers(roster.map(({ id }) => id).filter((id) => id !== access.participantId));
-  }
-
-  /** Connects to the relay, also after it started again. Connections between the browsers end once it took over. */
-  function connectRelay(starts: number): void {
-    if (!relay) {
-      relay = openRelay({
-        iceServers: () => access.iceServers,
-        tracks,
-        send: (message) => send({ kind: 'relay', message }),
-        onUnreachable: () => send({ kind: 'unreachable' }),
-        onTrack: keepTrack(fromRelay),
-      });
-      relay.want(wanted);
-      closingMesh = setTimeout(closeMesh, takeOverMs);
-    } else if (starts !== relayStarts) relay.restart();
-    relayStarts = starts;
-  }
-
-  async function connectLivekit({ participantId, livekit: server }: RoomAccess): Promise<void> {
-    if (!server || livekitId === participantId) return;
-    livekitId = participantId;
-    const loaded = await import('./livekit.ts').catch(() => undefined);
-    if (livekitId !== participantId) return;
-    if (!loaded) return joinSoon();
-    livekit = loaded.openLivekit({
-      ...server,
-      tracks,
-      isMuted: ownState.isMuted,
-      onTrack: keepTrack(fromLivekit),
-      onConnection: (isConnected) => (isConnected ? update({ status: 'connected' }) : lost()),
-      onRefused: joinSoon,
-    });
-    livekit.want(wanted);
-  }
-
-  /** Joins as a new participant, with a new token. */
-  function joinSoon(): void {
-    if (hasEnded()) return;
-    lost();
-    clearTimeout(rejoining);
-    rejoining = setTimeout(() => void joinAgain(), rejoinMs);
-  }
-
-  /** The others may need a moment longer to receive from the relay. */
-  function closeMeshSoon(): void {
-    const isHere = ({ id, hasCamera }: RoomParticipant) =>
-      !hasCamera || id === access.participantId || fromRelay.get(id)?.camera !== undefined;
-    if (isMeshClosing || !relay?.isPublishing() || !roster.every(isHere)) return;
-    isMeshClosing = true;
-    clearTimeout(closingMesh);
-    closingMesh = setTimeout(closeMesh, overlapMs);
-  }
-
-  function setRoster({
-    isWhole,
-    participants,
-    left,
-    media,
-    relay: starts,
-  }: Extract<FromRoom, { kind: 'roster' }>): void {
-    const gone = new Set([...left, ...participants.map(({ id }) => id)]);
-    roster = [...(isWhole ? [] : roster.filter(({ id }) => !gone.has(id))), ...participants];
-    roster.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1));
-    for (const received of [fromMesh, fromRelay, fromLivekit])
-      for (const id of received.keys()) if (!roster.some((one) => one.id === id)) received.delete(id);
-    if (media === 'mesh') connectMesh();
-    else if (media === 'relay') connectRelay(starts);
-    else void connectLivekit(access);
-    if (isWhole) update({ status: 'connected' });
-    show();
-  }
-
-  function react(participantId: string, emoji: string): void {
-    const id = crypto.randomUUID();
-    update({ reactions: [...state.get().reactions, { id, participantId, emoji }] });
-    setTimeout(() => update({ reactions: state.get().reactions.filter((one) => one.id !== id) }), reactionMs);
   }
 
   function receive(to: string, message: FromRoom): void {
     if (to !== access.participantId || hasEnded()) return;
-    if (message.kind === 'roster') setRoster(message);
-    else if (message.kind === 'signal') mesh?.receive(message.from, message.data);
-    else if (message.kind === 'relay') relay?.receive(message.message);
-    else if (message.kind === 'speakers') {
-      speakers = message.ids;
-      show();
-    } else if (message.kind === 'reactions') for (const { from, emoji } of message.reactions) react(from, emoji);
-    else if (message.kind === 'muted')
-      update({ mutes: state.get().mutes + 1, mutedBy: roster.find(({ id }) => id === message.by) ?? null });
+    if (message.kind === 'signal' || message.kind === 'relay') connections.receive(message);
     else if (message.kind === 'office') onOffice?.(message.message);
     else if (message.kind === 'enterAgain') enter();
-    else if (message.kind === 'ended') {
-      if (message.reason === 'away') void joinAgain();
-      else end(message.reason);
-    }
+    else happen(message);
   }
 
-  async function measure(): Promise<void> {
-    if (relay && mesh) closeMeshSoon();
-    const [current] = transports();
-    if (!current || state.get().status !== 'connected') return;
-    const next = await current.measure().catch(() => measured);
+  async function tick(): Promise<void> {
+    happen({ kind: 'time', relayed: connections.relayed() });
+    if (client.status !== 'connected') return;
+    const next = await connections.measure()?.catch(() => undefined);
+    if (!next) return;
     const isSame = [...next].every(([id, { level, quality }]) => {
       const before = measured.get(id);
       return before?.quality === quality && before.level >= speakingLevel === level >= speakingLevel;
@@ -312,10 +168,11 @@ export function openRoom(
     measured = next;
     if (!isSame) show();
   }
-  const timer = setInterval(() => void measure(), measureMs);
 
-  const lost = () => !hasEnded() && update({ status: 'reconnecting' });
+  const lost = () => happen({ kind: 'lost' });
   const leave = () => withSocket((socket) => socket.emit('roomLeave', access.participantId));
+  const end = (reason: RoomEndReason) => happen({ kind: 'left', reason });
+  const timer = setInterval(() => void tick(), tickMs);
   // A guest who leaves needs to ask again, and reloading the page is no leaving.
   if (typeof room === 'number') window.addEventListener('pagehide', leave);
   withSocket((socket) => {
@@ -324,13 +181,10 @@ export function openRoom(
     socket.on('disconnect', lost);
   });
 
-  function end(reason: RoomEndReason): void {
-    if (hasEnded()) return;
+  function close(): void {
     leave();
-    update({ status: 'ended', endReason: reason, participants: [], own: {}, reactions: [] });
     clearInterval(timer);
     clearTimeout(renewing);
-    closeMedia();
     window.removeEventListener('pagehide', leave);
     withSocket((socket) => {
       socket.off('room', receive);
@@ -339,9 +193,6 @@ export function openRoom(
     });
   }
 
-  if (own.microphone) tracks.set('microphone', own.microphone);
-  if (own.camera) tracks.set('camera', own.camera);
-  update({ own: Object.fromEntries(tracks) });
   enter();
   return {
     state,
@@ -349,7 +200,7 @@ export function openRoom(
       setMicrophone: (track) => publish('microphone', track),
       setMuted(isMuted) {
         setOwn({ isMuted });
-        livekit?.setMuted(isMuted);
+        connections.setMuted(isMuted);
       },
       setCamera(track) {
         publish('camera', track);
@@ -363,10 +214,7 @@ export function openRoom(
       },
       raiseHand: (hasRaisedHand) => setOwn({ hasRaisedHand }),
       react: (emoji) => send({ kind: 'reaction', emoji }),
-      want(cameras) {
-        wanted = cameras;
-        for (const transport of transports()) transport.want(cameras);
-      },
+      want: connections.want,
       muteOther: (id) => send({ kind: 'mute', id }),
       muteAllOthers: () => send({ kind: 'muteAll' }),
       sendToOffice: (message) => send({ kind: 'office', message }),

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
+import type { RoomEndReason } from '#rules/room-client.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import classes from './EndedScreen.module.css';
 import { endTextOf } from './endTexts.ts';
-import type { RoomEndReason } from './state.ts';
 
 const mayRejoin = (reason: RoomEndReason) =>
   typeof reason === 'object' || ['left', 'movedHere', 'away', 'otherCall'].includes(reason);

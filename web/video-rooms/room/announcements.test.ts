@@ -42,7 +42,7 @@ test('what the user does is not announced', () => {
 
 test('a reaction is announced with its sender', () => {
   const participants = [person('Ann')];
-  const reactions = [{ id: '1', participantId: 'Ann', emoji: '👏' }];
+  const reactions = [{ id: 1, participantId: 'Ann', emoji: '👏', endsAt: 0 }];
   expect(announcements({ participants, reactions: [] }, { participants, reactions }, ({ id }) => id)).toEqual([
     'Ann reacts with 👏',
   ]);

@@ -1,7 +1,7 @@
+import type { RoomEndReason } from '#rules/room-client.ts';
 import { msg } from '#rules/translate.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import type { RoomEndReason } from './state.ts';
 
 /** Why the call is over for the user, by the reason. */
 const endTexts = {

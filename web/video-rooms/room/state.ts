@@ -1,28 +1,17 @@
 import type { MediaSource, RoomReaction } from '#contract/media-sources.ts';
 import type { ToOffice } from '#contract/office-signals.ts';
+import type { RoomParticipant } from '#contract/video-signals.ts';
+import type { LeaveReason, RoomClient } from '#rules/room-client.ts';
 import type { Store } from '#web/lib/store.ts';
 
 /** Someone in the room. A person is in it in one window: the last in which they joined. */
-export type Participant = {
-  id: string;
-  /** The id of the person; for a guest `guest:` and the guest's id. */
-  userId: string;
-  /** For guests, who cannot look people up. */
-  name: string;
-  isGuest: boolean;
+export type Participant = RoomParticipant & {
   /** Whether it is this window. */
   isMe: boolean;
-  isMuted: boolean;
-  /** Whether their camera is on. `camera` may be null nevertheless, while it is not received. */
-  hasCamera: boolean;
-  isSharing: boolean;
-  hasRaisedHand: boolean;
-  /** Whether their connection is lost and may come back. */
-  isReconnecting: boolean;
-  joinedAt: string;
   isSpeaking: boolean;
   /** The quality of the connection; null while it is not measured. */
   quality: 'good' | 'fair' | 'poor' | null;
+  /** May be null while the camera is on, as long as it is not received. */
   camera: MediaStreamTrack | null;
   /** The microphone; null for the user's own participant, whose sound is not played. */
   sound: MediaStreamTrack | null;
@@ -30,38 +19,11 @@ export type Participant = {
   screenSound: MediaStreamTrack | null;
 };
 
-/**
- * Why the user is no longer in the room: they left, it was deleted, a host removed them, they may no longer see it, one of both, they
- * entered it in another window, or their connection was lost for too long; why they left it without asking to; or the server's sentence
- * why they could not come back after a lost connection.
- */
-export type RoomEndReason =
-  | 'left'
-  | 'deleted'
-  | 'removed'
-  | 'noLongerMember'
-  | 'gone'
-  | 'movedHere'
-  | 'away'
-  | LeaveReason
-  | { sentence: string };
-
-/** Why a user leaves a room without asking to. */
-export type LeaveReason = 'signedOut' | 'otherOrganization' | 'otherCall';
-
-export type RoomState = {
-  status: 'joining' | 'connected' | 'reconnecting' | 'ended';
-  /** Set once the status is `ended`. */
-  endReason: RoomEndReason | null;
+export type RoomState = Pick<RoomClient, 'status' | 'endReason' | 'mutes' | 'mutedBy' | 'reactions'> & {
   /** Everyone in the room, the user too, in the order they joined. */
   participants: Participant[];
   /** What the user sends. */
   own: Partial<Record<MediaSource, MediaStreamTrack>>;
-  /** How often others have muted the user, and who did it last. The screen turns the microphone off when it grows. */
-  mutes: number;
-  mutedBy: Pick<Participant, 'userId' | 'name' | 'isGuest'> | null;
-  /** The reactions of the last seconds. The store removes them. */
-  reactions: { id: string; participantId: string; emoji: string }[];
 };
 
 /** What hosts can do with the room itself. */
