@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
-import { Params, Redirect, useLocation } from '#web/lib/router.tsx';
+import { Params, Redirect, useIsNavigating, useLocation } from '#web/lib/router.tsx';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
-import { doorAt, doors, useIsEntering, useUser } from '#web/lib/session.ts';
+import { doorAt, doors, useCurrentUser, useIsEntering, useUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
 import { usePendingInvite } from '#web/organizations/usePendingInvite.ts';
+import { useOrganizationCalendar, useTerms } from '#web/organizations/useTerms.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
@@ -14,8 +17,10 @@ import { CallsInProgress } from './CallsInProgress.tsx';
 import { loadScreen } from './loadScreen.ts';
 import { isOutside, screenAt, writesAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
-import { BareScreen } from './shell/BareScreen.tsx';
+import { Reconnecting } from './shell/Reconnecting.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { useLiveAccount } from './shell/useLiveAccount.ts';
+import { useChosenColorScheme } from './useColorScheme.ts';
 
 const doorPages = new Map<string | undefined, ComponentType>(
   doors.map((path) => [path, lazyPart(() => loadScreen(path))]),
@@ -87,6 +92,22 @@ function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
         <OutsideOrganizations>{screen}</OutsideOrganizations>
       )}
     </Params>
+  );
+}
+
+/** A screen without navigation and header. */
+function BareScreen({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  const { data: organization } = useQuery(organizationQuery(user.organizationId));
+  const terms = useTerms(organization);
+  useOrganizationCalendar(organization);
+  useLiveAccount(user);
+  useChosenColorScheme(user);
+  return (
+    <main id="main" tabIndex={-1} key={terms} aria-busy={useIsNavigating()}>
+      {children}
+      <Reconnecting />
+    </main>
   );
 }
 

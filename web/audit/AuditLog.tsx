@@ -1,20 +1,23 @@
 import { IconHistory } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
 import { browserOf } from '#rules/browsers.ts';
 import { msg } from '#rules/translate.ts';
 import { SuperAdminLinks } from '#web/admin/SuperAdminLinks.tsx';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import classes from './Audit.module.css';
 import { AuditControls, kinds } from './AuditControls.tsx';
 import { type AuditScope, auditQuery, fetchWholeAudit } from './queries.ts';
-import { useAuditSentence } from './useAuditSentence.ts';
+import { auditSentence } from './sentences.ts';
 
 /** The filters in the URL. */
 function filtersIn(search: URLSearchParams): AuditFilters {
@@ -94,4 +97,17 @@ function AuditRow({ entry, browser }: { entry: AuditEntry; browser: string }) {
       <span className="whole-row breaks dimmed small">{where || t('on the server')}</span>
     </li>
   );
+}
+
+/** Returns an entry as a sentence. People without an email who share a name are named with what else tells them apart. */
+function useAuditSentence(): (entry: AuditEntry) => string {
+  // A super admin may be in no organization.
+  const isMember = useCurrentUser().organizationId !== null;
+  const { find, nameOf } = usePeople(isMember);
+  const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: isMember });
+  return (entry) => {
+    const names = Object.entries(entry.names).map(([id, name]) => [id, find(id)?.email === '' ? nameOf(id) : name]);
+    const teamNames = teams.map(({ id, name }) => [String(id), name]);
+    return auditSentence({ ...entry, names: Object.fromEntries([...teamNames, ...names]) });
+  };
 }

@@ -15,7 +15,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { IssueStatus as Status } from '#contract/issues.ts';
+import type { IssueStatus } from '#contract/issues.ts';
 import type { LinkedRows } from '#contract/links.ts';
 import type { NounWith } from '#contract/nouns.ts';
 import type { SearchResult } from '#contract/search.ts';
@@ -24,7 +24,6 @@ import { rockStatusNames } from '#rules/rocks.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { messages } from '#web/chat/queries.ts';
 import { headlines } from '#web/headlines/queries.ts';
-import { IssueStatus } from '#web/issues/IssueStatus.tsx';
 import { statusNames, statusSigns } from '#web/issues/options.ts';
 import { issues } from '#web/issues/queries.ts';
 import type { api } from '#web/lib/api.ts';
@@ -35,7 +34,7 @@ import { measurables } from '#web/scorecards/queries.ts';
 import { TeamLock } from '#web/teams/TeamName.tsx';
 import { todos } from '#web/todos/queries.ts';
 import { todoStanding } from '#web/todos/standing.ts';
-import type { SignName } from '#web/ui/badges/Sign.tsx';
+import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
 
@@ -124,7 +123,8 @@ export const nouns = {
     trash: msg('{Issue}'),
     subject: msg('this {issue}'),
     source: msg('Create {issueTitle}'),
-    detail: ({ detail }) => detail && <IssueStatus status={detail as Status} />,
+    detail: ({ detail }) =>
+      detail && <Sign sign={statusSigns[detail as IssueStatus]} label={t(statusNames[detail as IssueStatus])} />,
     collection: issues,
     standing: ({ status }) => [statusSigns[status], t(statusNames[status])],
   },

@@ -9,7 +9,6 @@ import { useStore } from '#web/lib/useStore.ts';
 import { runningMeetingsQuery } from '#web/meetings/queries.ts';
 import { isCovered } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
-import { nightAt } from './nightAt.ts';
 import classes from './OfficeMapView.module.css';
 import type { Office } from './openOffice.ts';
 import type { LoadedMap } from './queries.ts';
@@ -169,4 +168,12 @@ function usePictures(): (url: string | null | undefined) => HTMLImageElement | u
     }
     return picture.complete && picture.naturalWidth > 0 ? picture : undefined;
   };
+}
+
+/** How dark it is outside at a time of the viewer's clock: 0 from 8 to 17 o'clock, 1 from 21 to 5, between them in steps of time. */
+function nightAt(time: Date): number {
+  const hour = time.getHours() + time.getMinutes() / 60;
+  const evening = (hour - 17) / 4;
+  const morning = (8 - hour) / 3;
+  return Math.min(Math.max(evening, morning, 0), 1);
 }

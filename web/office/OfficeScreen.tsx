@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { officeIdleMs } from '#contract/limits.ts';
 import type { OfficeSettings } from '#contract/office.ts';
 import type { OfficeMapName } from '#contract/office-names.ts';
 import { useRemembered } from '#web/lib/browser/useRemembered.ts';
@@ -24,7 +25,6 @@ import type { Office } from './openOffice.ts';
 import { OfficeEvents, PeopleList } from './PeopleList.tsx';
 import { officeMapQuery } from './queries.ts';
 import type { Scene } from './scene/createScene.ts';
-import { useAway } from './useAway.ts';
 
 type Props = { office: Office; settings: OfficeSettings; media: LocalMedia };
 
@@ -94,4 +94,24 @@ function useQuiet(media: LocalMedia, isQuiet: boolean): void {
       if (isAsItWas) void media.setMuted(false);
     };
   }, [media, isQuiet]);
+}
+
+const signs = ['keydown', 'compositionupdate', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+/** Tells the others when the user is away, and when they are back. */
+function useAway(office: Office): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    function stir(): void {
+      clearTimeout(timer);
+      office.setStatus({ isAway: false });
+      timer = setTimeout(() => office.setStatus({ isAway: true }), officeIdleMs);
+    }
+    stir();
+    for (const sign of signs) document.addEventListener(sign, stir, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) document.removeEventListener(sign, stir);
+    };
+  }, [office]);
 }

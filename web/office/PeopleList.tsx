@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficePerson } from '#contract/office-signals.ts';
+import type { Message } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { teamsQuery } from '#web/teams/queries.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import type { Office } from './openOffice.ts';
+import { officeRoomTexts, placeTexts } from './options.ts';
 import classes from './PeopleList.module.css';
 import type { LoadedMap } from './queries.ts';
 import type { Scene } from './scene/createScene.ts';
 import { statusOf, statusTexts } from './statusOf.ts';
-import { usePlaceNames } from './usePlaceNames.ts';
 
 type Props = { office: Office; map: LoadedMap; me: OfficePerson; scene: Scene | undefined };
 
@@ -143,4 +146,22 @@ export function OfficeEvents({ office }: { office: Office }) {
       ))}
     </div>
   );
+}
+
+/** The desks that our maps number belong to the teams, in the order of their names. */
+const desks = /^Desks (\d+)$/;
+
+const texts: Record<string, Message> = { ...officeRoomTexts, ...placeTexts };
+
+/**
+ * What a place of the map is called: desks have the name of a team while there are enough teams, and the places of our maps have names in the
+ * user's language.
+ */
+function usePlaceNames(): (area: string) => string {
+  const { data: teams = [] } = useQuery(teamsQuery);
+  return (area) => {
+    const number = Number(desks.exec(area)?.[1]);
+    const text = texts[area];
+    return teams[number - 1]?.name ?? (text ? t(text) : area);
+  };
 }

@@ -13,13 +13,34 @@ import { formatDate } from '#web/ui/dates/dates.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { languageOptions } from './languageOptions.ts';
 import classes from './Profile.module.css';
 import { usePreferences } from './usePreferences.ts';
 
 /** The option that follows the browser. */
 const browserDefault = '';
 const schemes = { auto: msg('System'), light: msg('Light'), dark: msg('Dark') };
+
+/** The languages of dates and numbers, each by its own name. */
+const languageOptions = optionsOf<NonNullable<Preferences['locale']>>({
+  'en-US': 'English (United States)',
+  'en-GB': 'English (United Kingdom)',
+  'en-CA': 'English (Canada)',
+  'cs-CZ': 'Čeština',
+  'da-DK': 'Dansk',
+  'de-DE': 'Deutsch',
+  'de-CH': 'Deutsch (Schweiz)',
+  'es-ES': 'Español',
+  'fr-FR': 'Français',
+  'it-IT': 'Italiano',
+  'nl-NL': 'Nederlands',
+  'nb-NO': 'Norsk',
+  'pl-PL': 'Polski',
+  'pt-PT': 'Português',
+  'pt-BR': 'Português (Brasil)',
+  'fi-FI': 'Suomi',
+  'sv-SE': 'Svenska',
+  'ja-JP': '日本語',
+});
 
 /** The user's preferences. Each is saved when chosen. */
 export function PreferencesCard() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGently } from '#web/lib/browser/useGently.ts';
+import { useDeferredValue } from 'react';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { usersQuery } from './queries.ts';
@@ -8,4 +8,10 @@ import { usersQuery } from './queries.ts';
 export function useNamedRows<Data>(rows: Data | undefined): Data | undefined {
   const isNamed = useSettled(useQuery(usersQuery), useQuery(teamsQuery));
   return useGently(isNamed ? rows : undefined);
+}
+
+/** Returns query data one deferred render later, so that a large first render can be interrupted. */
+function useGently<Data>(data: Data | undefined): Data | undefined {
+  const isPrepared = useDeferredValue(data !== undefined);
+  return isPrepared ? data : undefined;
 }

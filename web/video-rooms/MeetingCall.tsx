@@ -7,7 +7,7 @@ import type { Call } from './current/currentCall.ts';
 import { WaitingGuests } from './guests/WaitingGuests.tsx';
 import { videoRoomQuery } from './queries.ts';
 import { RoomStage } from './room/RoomStage.tsx';
-import { useHost } from './useHost.ts';
+import { useHost } from './useHost.tsx';
 import { useMayMute } from './useMayMute.ts';
 import { useRoomChat } from './useRoomChat.tsx';
 

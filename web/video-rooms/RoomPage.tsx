@@ -21,7 +21,7 @@ import { WaitingGuests } from './guests/WaitingGuests.tsx';
 import { videoRoomQuery } from './queries.ts';
 import { RoomFlow } from './RoomFlow.tsx';
 import { RoomPeople } from './RoomPeople.tsx';
-import { useHost } from './useHost.ts';
+import { useHost } from './useHost.tsx';
 import { useMayMute } from './useMayMute.ts';
 import { useRoomChat } from './useRoomChat.tsx';
 

@@ -7,12 +7,12 @@ import { EmojiSign } from '#web/custom-emoji/EmojiSign.tsx';
 import { useCustomEmoji } from '#web/custom-emoji/queries.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useAsker } from '#web/lib/session.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import classes from './EmojiPicker.module.css';
 import { customEmojiOf, type Emoji, findEmoji } from './emoji.ts';
 import { loadEmoji } from './loadEmoji.ts';
-import { readRecent, rememberEmoji } from './recentEmoji.ts';
 import { inTone } from './skinTones.ts';
 
 /** The groups of Unicode by number. The second one has only skin tones and hair. */
@@ -202,4 +202,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onLeave: () => void): void
   event.preventDefault();
   if (event.key === 'ArrowUp' && y === 0) onLeave();
   else target()?.focus();
+}
+
+const maxRecent = 18;
+
+/** The emoji that the user chose last on this device, the latest first. */
+const readRecent = (): string[] => localStorage.getItem(storageKeys.emoji)?.split(' ').filter(Boolean) ?? [];
+
+/** Puts an emoji first. */
+function rememberEmoji(emoji: string): void {
+  const recent = [emoji, ...readRecent().filter((one) => one !== emoji)];
+  localStorage.setItem(storageKeys.emoji, recent.slice(0, maxRecent).join(' '));
 }

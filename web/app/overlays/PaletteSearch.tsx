@@ -1,11 +1,12 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useArticles } from '#web/help/articles.ts';
+import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import classes from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 import { searchEntries, searchMisspelled } from './searchEntries.ts';
-import { useHelpEntries } from './useHelpEntries.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 import { usePaletteConversations } from './usePaletteConversations.ts';
 import { usePaletteFindings } from './usePaletteFindings.ts';
@@ -87,4 +88,17 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
       )}
     </>
   );
+}
+
+/** The articles of the help, found by all their words. */
+function useHelpEntries(): PaletteEntry[] {
+  const { articles = [] } = useArticles();
+  return articles.map(({ id, title, paragraphs }) => ({
+    id: `help ${id}`,
+    group: t('Help'),
+    label: title,
+    keywords: paragraphs.flat().join(' '),
+    icon: IconHelpCircle,
+    run: () => navigate(`/help#${id}`),
+  }));
 }

@@ -15,13 +15,15 @@ import {
   IconUserPlus,
   IconWorld,
 } from '@tabler/icons-react';
-import type { Channel } from '#contract/channels.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Channel, ChannelUnread } from '#contract/channels.ts';
 import { trashDays } from '#contract/limits.ts';
 import { levelNames, mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
 import { mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
-import { useAsker } from '#web/lib/session.ts';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -32,7 +34,6 @@ import { useChannelName } from '../useChannelName.ts';
 import { useUnreadIn } from '../useUnreadIn.ts';
 import { useHide } from './useArrange.ts';
 import { useArchive, useLevel, useMute, useRemoveChannel } from './useChannelChanges.ts';
-import { useUsualLevel } from './useUsualLevel.ts';
 
 const ChannelSettingsDialog = lazyDialog(() => import('./ChannelSettingsDialog.tsx'));
 
@@ -201,4 +202,10 @@ export function ChannelMenu({ channel }: { channel: Channel }) {
       ))}
     </>
   );
+}
+
+/** What a channel notifies those about who have chosen nothing: in private ones everything. */
+function useUsualLevel(channel: Channel): NonNullable<ChannelUnread['level']> {
+  const { data: organization } = useQuery(organizationQuery(useCurrentUser().organizationId));
+  return channel.type === 'public' ? (organization?.channelLevel ?? 'mentions') : 'everything';
 }

@@ -12,12 +12,12 @@ import { use } from 'react';
 import { trashDays } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { mayDeleteMessage, mayEditMessage, pathToMessage } from '#rules/chat.ts';
+import { msg } from '#rules/translate.ts';
 import { CreateMenu } from '#web/chat/from-message/CreateMenu.tsx';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { sharedUrl } from '#web/lib/requests/organization.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
-import { quickEmoji } from '#web/lib/text/emoji.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -26,6 +26,13 @@ import { SaveMenu } from '../later/SaveMenu.tsx';
 import classes from './Messages.module.css';
 import { MarkUnread, OpenThread } from './threads.ts';
 import { useMessageChanges } from './useMessageChanges.ts';
+
+/** The quick reactions of a message. */
+const quickEmoji = [
+  ['👍', msg('Thumbs up')],
+  ['✅', msg('Done')],
+  ['🎉', msg('Tada')],
+] as const;
 
 /** The buttons above the corner of a message. */
 export function MessageActions({ message, onEdit }: { message: Message; onEdit: () => void }) {

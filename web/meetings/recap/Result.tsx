@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import type { Recap } from '#contract/recaps.ts';
+import type { OwnRecap, Recap } from '#contract/recaps.ts';
 import { minutesText } from '#rules/durations.ts';
 import { concerns } from '#rules/meetings.ts';
 import { type RecapSection, recapSections } from '#rules/recap.ts';
@@ -15,11 +15,12 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
-import { formatDate } from '#web/ui/dates/dates.ts';
+import { formatDate, formatMoment } from '#web/ui/dates/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { meetingDetailsQuery } from '../liveQueries.ts';
 import { notesOf } from '../notes/notesOf.ts';
@@ -28,7 +29,6 @@ import { Stars } from '../Stars.tsx';
 import { NextMeeting, nextMeetingQuery } from './NextMeeting.tsx';
 import { useOwnRecap } from './ownRecap.ts';
 import { Part } from './Part.tsx';
-import { Readers } from './Readers.tsx';
 import classes from './Recap.module.css';
 import { Reopen } from './Reopen.tsx';
 import { useRecap } from './useRecap.ts';
@@ -155,6 +155,24 @@ function UnsentNote({ meeting, item, name }: UnsentNoteProps) {
     <Suspense>
       <LateNote meetingId={meeting.id} item={item} name={name} unsent={savedDraft} onDone={close} />
     </Suspense>
+  );
+}
+
+/** For the organizer: who of the absent said that they read the recap. */
+function Readers({ readers }: Pick<OwnRecap, 'readers'>) {
+  const { nameOf } = usePeople();
+  if (readers.length === 0) return null;
+  return (
+    <Part title={t('Who was absent and read this')}>
+      <dl className={classes.facts}>
+        {readers.map(({ userId, readAt }) => (
+          <div key={userId} className="flex between gap-16 py-4">
+            <dt className="shrink breaks">{nameOf(userId)}</dt>
+            <dd>{readAt === null ? t('Not yet') : t('Read {when}', { when: formatMoment(readAt) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
   );
 }
 

@@ -3,7 +3,10 @@ import { IconDots } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { mayDeleteRecording } from '#rules/recordings.ts';
+import { accepted } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/changes/change.ts';
 import { fileUrl } from '#web/lib/requests/organization.ts';
+import { sendRequest } from '#web/lib/requests/request.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -12,8 +15,8 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { revokeLater, saveAs } from '../saveAs.ts';
 import { useDeleteRecording } from '../useRecordingChanges.ts';
-import { useSaveTranscript } from '../useSaveTranscript.ts';
 
 const OneFileDialog = lazyDialog(() => import('../one-file/OneFileDialog.tsx'));
 
@@ -80,3 +83,17 @@ export function RecordingMenu({ meeting, recording, tracks }: Props) {
     </>
   );
 }
+
+/** Saves the transcript of a recording, as text or as captions, under a name without extension. A toast says why if that fails. */
+const useSaveTranscript = (recordingId: number, fileName: string) =>
+  useChange({
+    name: false,
+    call: async (extension: 'txt' | 'vtt') => {
+      const url = fileUrl(`/api/recordings/${recordingId}/transcript.${extension}`);
+      const response = await accepted(await sendRequest({ method: 'GET', url, headers: {}, body: null }));
+      const address = URL.createObjectURL(await response.blob());
+      saveAs(address, `${fileName}.${extension}`);
+      revokeLater(address);
+    },
+    failure: t("Couldn't save the transcript"),
+  });

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
+import { usePendingFields } from '#web/lib/changes/usePendingFields.ts';
 import { t } from '#web/lib/translate.ts';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
@@ -8,10 +9,11 @@ import type { Column } from '../cells/columns.ts';
 import { isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
 import { type RowView, viewOf } from '../cells/rowView.ts';
+import { weekKey } from '../cells/span.ts';
 import { type Figure, fitOf, textWidth } from '../cells/textWidth.ts';
-import { usePendingWeeks } from '../cells/usePendingWeeks.ts';
 import type { RejectedText } from '../cells/useRejectedTexts.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
+import { type YearRow, yearId } from '../queries.ts';
 import { CellText } from './CellText.tsx';
 import classes from './Grid.module.css';
 import { NameCell } from './NameCell.tsx';
@@ -184,3 +186,14 @@ export const MeasurableRow = memo(function MeasurableRow({
     </tr>
   );
 });
+
+/** The column keys of a measurable's weeks with unsaved changes, in a year and the one before. */
+function usePendingWeeks(measurableId: number, year: number): ReadonlySet<string> {
+  const ofYear = usePendingFields('measurables', yearId(measurableId, year));
+  const ofYearBefore = usePendingFields('measurables', yearId(measurableId, year - 1));
+  return useMemo(() => {
+    const keysOf = (year: number, changes: Partial<YearRow>[] = []) =>
+      changes.flatMap(({ values = [] }) => values.map(({ week }) => weekKey({ year, week })));
+    return new Set([...keysOf(year, ofYear), ...keysOf(year - 1, ofYearBefore)]);
+  }, [year, ofYear, ofYearBefore]);
+}

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { measureLevel } from '#web/lib/browser/soundLevel.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
-import { DeviceError } from './DeviceError.tsx';
 import classes from './DeviceFields.module.css';
+import { type CaptureKind, type DeviceFault, faultText } from './deviceFaults.ts';
 import { canBlur, canKeepNoise, type NoiseChoice } from './effects.ts';
-import { LevelMeter } from './LevelMeter.tsx';
 import type { Device, LocalMedia } from './localMedia.ts';
 import { canChooseSpeaker } from './support.ts';
 import { playTestSound } from './testSound.ts';
@@ -110,6 +110,46 @@ export function DeviceFields({ media }: { media: LocalMedia }) {
           {t('Test sound')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+type ErrorProps = { kind: CaptureKind; fault: DeviceFault; onRetry: () => void };
+
+/** Says why a device does not start and what to do. */
+function DeviceError({ kind, fault, onRetry }: ErrorProps) {
+  return (
+    <div role="alert" className={classes.error}>
+      <p className={classes.text}>{t(faultText(kind, fault))}</p>
+      {fault !== 'insecure' && (
+        <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A level that speech reaches and a quiet room does not. */
+const audible = 0.35;
+
+/** Draws how loud a microphone is. Its text says only whether it picks up sound, because numbers would never stop. */
+function LevelMeter({ track }: { track: MediaStreamTrack }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [isHeard, setHeard] = useState(false);
+  useEffect(() => {
+    setHeard(false);
+    return measureLevel(track, (level) => {
+      bar.current?.style.setProperty('--level', String(level));
+      if (level > audible) setHeard(true);
+    });
+  }, [track]);
+  return (
+    <div className={classes.meter}>
+      <div ref={bar} className={classes.bar} />
+      <VisuallyHidden role="status">
+        {isHeard ? t('Your microphone picks up sound.') : t('Your microphone picks up no sound yet. Say something.')}
+      </VisuallyHidden>
     </div>
   );
 }
