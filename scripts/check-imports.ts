@@ -35,12 +35,13 @@ const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
 const furniture = ['web/ui', 'web/lib', 'web/app', 'web/nouns'];
 const isNounOfWeb = (path: string) => /^web\/\w+\//.test(path) && !furniture.includes(folderOf(path));
 /**
- * What a noun of the client exports to others: its queries, the names of its values, its hooks, and its components that are
- * not screens. Files in a subfolder are private.
+ * What a noun of the client exports to others: its queries, the names and the texts of its values, its hooks, and its
+ * components that are not screens. Files in a subfolder are private.
  */
 const isShared = (path: string) =>
-  /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(path) &&
-  !path.endsWith('Page.tsx');
+  /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|quantities\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(
+    path,
+  ) && !path.endsWith('Page.tsx');
 
 /** The folders of `server` below all nouns. */
 const machinery = ['db', 'events', 'jobs', 'http', 'live', 'idempotency', 'nouns'].map((name) => `server/${name}`);
@@ -95,7 +96,7 @@ const rules: [says: string, isBroken: (a: Import) => boolean][] = [
     ({ from, to }) => /^web\/(ui|lib)\//.test(from) && (isNounOfWeb(to) || /^web\/(app|nouns)\//.test(to)),
   ],
   [
-    'a noun of web shows only its queries, names, hooks and components',
+    'a noun of web shows only its queries, names, texts of values, hooks and components',
     ({ from, to }) => isNounOfWeb(from) && isNounOfWeb(to) && folderOf(from) !== folderOf(to) && !isShared(to),
   ],
   ['a noun of web does not import the app around it', ({ from, to }) => isNounOfWeb(from) && to.startsWith('web/app/')],

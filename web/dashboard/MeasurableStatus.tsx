@@ -1,9 +1,9 @@
 import { goalOn, standingOf } from '#rules/scorecards.ts';
 import { firstDayOf, type Week } from '#rules/weeks.ts';
-import { formatGoal } from '#web/lib/quantities.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
+import { formatGoal } from '#web/scorecards/quantities.ts';
 import { StandingSign } from '#web/scorecards/StandingSign.tsx';
 import type { MyNumber } from '#web/scorecards/useMyNumbers.ts';
 import { ValueField } from '#web/scorecards/ValueField.tsx';

@@ -1,10 +1,11 @@
 import type { Language } from '#contract/languages.ts';
 import type { Organization, WeekStart } from '#contract/organizations.ts';
 import type { Preferences } from '#contract/preferences.ts';
+import type { NumberStyle } from '#rules/quantities.ts';
 import { usableZone } from '#rules/time-zones.ts';
 import { startDays } from '#rules/weeks.ts';
 import { createStore } from './store.ts';
-import { language } from './translate.ts';
+import { language, t } from './translate.ts';
 import { useStore } from './useStore.ts';
 
 /** How this browser shows and reads dates, times and numbers. */
@@ -118,3 +119,6 @@ export function useFormats(): Formats {
   useStore(settings);
   return formats();
 }
+
+/** The style in which the rules write numbers for the person who reads the page. */
+export const numberStyle = (): NumberStyle => ({ locale: formats().locale, t });

@@ -1,10 +1,10 @@
 import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { namedWeek, weeksUpTo } from '#rules/weeks.ts';
-import { formatGoal, formatQuantity } from '#web/lib/quantities.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
+import { formatGoal, formatQuantity } from '#web/scorecards/quantities.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { allMeasurablesQuery } from './queries.ts';

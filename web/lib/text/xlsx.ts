@@ -1,6 +1,7 @@
 import writeXlsx, { type Cell } from 'write-excel-file/universal';
 import { significant } from '#rules/precision.ts';
-import { typedQuantity } from '#web/lib/quantities.ts';
+import { typedQuantity } from '#rules/quantities.ts';
+import { formats, numberStyle } from '#web/lib/formats.ts';
 import type { ExportCell, ExportRow, Quantity } from './exportRow.ts';
 
 /** The longest text that a cell of a workbook can have. */
@@ -40,7 +41,7 @@ function quantityCell({ value, format, unit }: Quantity): Cell {
       return number(value, `[$${symbol}] #,##0${decimalsFor(value, Number.isInteger(value) ? 0 : 2)}`);
     }
     case 'yes_no':
-      return { value: typedQuantity(value, format), type: String };
+      return { value: typedQuantity(value, format, formats().decimal, numberStyle()), type: String };
   }
 }
 

@@ -1,6 +1,6 @@
 import { goalOn } from '#rules/scorecards.ts';
-import { formatGoal, formatQuantity, summaryOf } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatGoal, formatQuantity, summaryOf } from '#web/scorecards/quantities.ts';
 import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';

@@ -1,6 +1,6 @@
 import type { Measurable } from '#contract/measurables.ts';
-import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatGoal } from '#web/scorecards/quantities.ts';
 import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import type { WeekColumn } from '../cells/columns.ts';
 import { standingNames } from '../cells/messages.ts';

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
-import { formatQuantity } from '#web/lib/quantities.ts';
+import { formatQuantity } from '#web/scorecards/quantities.ts';
 import lineChart from '#web/ui/charts/LineChart.module.css';
 import { firstDayText } from '#web/ui/dates/weekText.ts';
 import type { WeekColumn } from '../cells/columns.ts';

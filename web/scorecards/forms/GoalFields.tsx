@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { formatQuantity, parseQuantity } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatQuantity, parseQuantity } from '#web/scorecards/quantities.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { hasTwoBounds, type MeasurableValues, operatorOptions, spelledOut } from './goalForm.ts';

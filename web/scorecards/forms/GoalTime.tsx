@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import type { Measurable } from '#contract/measurables.ts';
 import { always } from '#rules/scorecards.ts';
-import { formatGoal } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatGoal } from '#web/scorecards/quantities.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { Select } from '#web/ui/fields/Select.tsx';

@@ -3,8 +3,8 @@ import { splitGoal } from '#rules/goals.ts';
 import { goalSigns } from '#rules/quantities.ts';
 import type { Goal } from '#rules/scorecards.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { parseQuantity, typedQuantity } from '#web/scorecards/quantities.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 
 /** The fields of the form; goals are texts. */

@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Format } from '#contract/measurables.ts';
-import { typedQuantity } from '#web/lib/quantities.ts';
+import { typedQuantity } from '#web/scorecards/quantities.ts';
 import type { CellField } from '../input/useEditing.ts';
 import classes from './WeekCell.module.css';
 

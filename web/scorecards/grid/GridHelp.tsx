@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type Message, msg } from '#rules/translate.ts';
-import { formatQuantity } from '#web/lib/quantities.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatQuantity } from '#web/scorecards/quantities.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import classes from './GridHelp.module.css';
 

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 import { readCells } from '#rules/sheets/delimited.ts';
-import { typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { typedQuantity } from '#web/scorecards/quantities.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { isWeekColumn } from '../cells/columns.ts';
 import { viewOf } from '../cells/rowView.ts';

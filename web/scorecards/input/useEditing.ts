@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
 import { useUnmount } from '#web/lib/browser/useUnmount.ts';
-import { formatGoal, parseQuantity, typedQuantity } from '#web/lib/quantities.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { formatGoal, parseQuantity, typedQuantity } from '#web/scorecards/quantities.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
 import { cannotRead, mayNotEnter } from '../cells/messages.ts';

@@ -7,13 +7,9 @@ import {
   typedQuantity as typedQuantityIn,
 } from '#rules/quantities.ts';
 import type { Goal } from '#rules/scorecards.ts';
-import { formats } from './formats.ts';
-import { t } from './translate.ts';
+import { formats, numberStyle } from '#web/lib/formats.ts';
 
 // The rules of values for the person who reads the page. Files use the rules themselves, which write English.
-
-/** How numbers are written for the person who reads the page. */
-export const numberStyle = () => ({ locale: formats().locale, t });
 
 export const formatQuantity = (value: number, format: Format, unit: string | null, digits?: number): string =>
   formatQuantityIn(value, format, unit, digits, numberStyle());
