@@ -100,13 +100,6 @@ export function setOrganizationCalendar(organization: OrganizationCalendar | und
   settings.set({ ...settings.get(), organization });
 }
 
-/** Whether single letters act as shortcuts. Chords with Ctrl or Alt always do. */
-export const hasSingleKeys = (): boolean => settings.get().preferences?.singleKeys !== false;
-
-/** Whether a key is a character without Ctrl, and the user has turned off shortcuts of single characters. */
-export const isTurnedOff = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): boolean =>
-  key.length === 1 && code !== 'Space' && !hasSingleKeys();
-
 /** The current formats. */
 export function formats(): Formats {
   const current = settings.get();

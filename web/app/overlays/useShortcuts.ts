@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
-import { isTurnedOff } from '#web/lib/formats.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { isCommand } from '#web/ui/commandKey.ts';
 import { undoLast } from '#web/ui/feedback/offerUndo.tsx';
+import { isTurnedOff } from '#web/ui/singleKeys.ts';
 import { isCovered } from '#web/ui/stack.ts';
 import { creations, destinations } from '../routes.tsx';
 import type { Overlay } from './overlay.ts';

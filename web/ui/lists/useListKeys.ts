@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { hasSingleKeys, isTurnedOff } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
+import { hasSingleKeys, isTurnedOff } from '#web/ui/singleKeys.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
 /** How long after the first key of a pair such as `g r` the list ignores the second, in ms. */

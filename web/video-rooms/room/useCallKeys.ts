@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isTurnedOff } from '#web/lib/formats.ts';
 import { isCommand } from '#web/ui/commandKey.ts';
+import { isTurnedOff } from '#web/ui/singleKeys.ts';
 import { isCovered } from '#web/ui/stack.ts';
 
 /** Calls `toggle`, if there is one, at Ctrl or Cmd with D, also while the user writes. */
