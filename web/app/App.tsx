@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Params, Redirect, useIsNavigating, useLocation } from '#web/lib/router.tsx';
 import { matchPath } from '#web/lib/routing/matchPath.ts';
-import { doorAt, doors, useCurrentUser, useIsEntering, useUser } from '#web/lib/session.ts';
+import { signedOutPathAt, signedOutPaths, useCurrentUser, useIsEntering, useUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { useOrganizationInAddress } from '#web/organizations/useOrganizationInAddress.ts';
@@ -22,8 +22,8 @@ import { Shell } from './shell/Shell.tsx';
 import { useLiveAccount } from './shell/useLiveAccount.ts';
 import { useChosenColorScheme } from './useColorScheme.ts';
 
-const doorPages = new Map<string | undefined, ComponentType>(
-  doors.map((path) => [path, lazyPart(() => loadScreen(path))]),
+const signedOutScreens = new Map<string | undefined, ComponentType>(
+  signedOutPaths.map((path) => [path, lazyPart(() => loadScreen(path))]),
 );
 const JoinDialog = lazyPart(() => import('#web/organizations/JoinDialog.tsx'));
 const NotFoundPage = lazyPart(() => import('./NotFoundPage.tsx'));
@@ -73,8 +73,8 @@ function Content() {
 /** The screen at the address, as this user may see it. */
 function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const { pathname, search } = useLocation();
-  const Door = doorPages.get(doorAt(pathname));
-  if (Door) return <Door />;
+  const SignedOutScreen = signedOutScreens.get(signedOutPathAt(pathname));
+  if (SignedOutScreen) return <SignedOutScreen />;
   const isFounding = matchPath('/organization-signup', pathname);
   const found = screenAt(pathname);
   if (!isFounding && !found) return <NotFoundPage />;

@@ -10,7 +10,7 @@ import { showToastAfterReload } from '#web/lib/offline/reload.ts';
 import { startWorker } from '#web/lib/offline/serviceWorker.ts';
 import { confirmLeaving, queryClient } from '#web/lib/query.ts';
 import { Router } from '#web/lib/router.tsx';
-import { doorAt } from '#web/lib/session.ts';
+import { signedOutPathAt } from '#web/lib/session.ts';
 import { loadLanguage, t } from '#web/lib/translate.ts';
 import { ErrorBoundary } from '#web/ui/feedback/ErrorBoundary.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -31,7 +31,7 @@ keepFocusOnScreen();
 watchLostFields();
 ignoreStrayFiles();
 // The screen's code loads beside what is drawn around it.
-fetchScreen(doorAt(location.pathname) ?? screenAt(location.pathname)?.screen.paths[0] ?? '/');
+fetchScreen(signedOutPathAt(location.pathname) ?? screenAt(location.pathname)?.screen.paths[0] ?? '/');
 // Formatting the first date takes 100 ms on a slow phone. Do it now, while the responses are on their way.
 setTimeout(() => dayIn('UTC', new Date()));
 const root = document.getElementById('root');

@@ -70,16 +70,16 @@ export function useIssueChanges() {
     onSuccess: (_answer, issues) => offerUndoOfIssues(issues, 'deleted', () => restore(issues)),
     failure: t('Failed to delete {issue}'),
   });
-  const { mutate: moveBack } = useChange({ call: move, shows: showAs, receives: rows, failure: failure() });
+  const { mutate: undoMove } = useChange({ call: move, shows: showAs, receives: rows, failure: failure() });
   const { mutate: moveAll } = useChange({
     call: move,
     shows: showAs,
     receives: rows,
     onSuccess: (_answer, { issues, issueType }) =>
-      offerUndoOfIssues(issues, 'updated', () => moveBack({ issues, issueType: otherType(issueType) })),
+      offerUndoOfIssues(issues, 'updated', () => undoMove({ issues, issueType: otherType(issueType) })),
     failure: failure(),
   });
-  const { mutate: markBack } = useChange({
+  const { mutate: undoMark } = useChange({
     call: restoreStatuses,
     shows: (issues) => [rows.patchTo(issues.map(({ id, status }) => ({ id, status })))],
     failure: failure(),
@@ -88,7 +88,7 @@ export function useIssueChanges() {
     call: setStatus,
     shows: showAs,
     receives: rows,
-    onSuccess: (_answer, { issues }) => offerUndoOfIssues(issues, 'updated', () => markBack(issues)),
+    onSuccess: (_answer, { issues }) => offerUndoOfIssues(issues, 'updated', () => undoMark(issues)),
     failure: failure(),
   });
   return useMemo(

@@ -15,8 +15,8 @@ import { toast } from './toast.ts';
 import { followLanguage } from './translate.ts';
 import { useStore } from './useStore.ts';
 
-/** The screens that need no sign-in. */
-export const doors = [
+/** The paths of the screens that need no sign-in. */
+export const signedOutPaths = [
   '/auth',
   '/signup',
   '/invite',
@@ -27,10 +27,11 @@ export const doors = [
   '/confirm-email',
   '/undo-email',
 ] as const;
-export type Door = (typeof doors)[number];
+type SignedOutPath = (typeof signedOutPaths)[number];
 
-/** Returns the screen before sign-in at an address, if any. */
-export const doorAt = (pathname: string): Door | undefined => doors.find((path) => matchPath(path, pathname));
+/** Returns which of `signedOutPaths` an address matches, if any. */
+export const signedOutPathAt = (pathname: string): SignedOutPath | undefined =>
+  signedOutPaths.find((path) => matchPath(path, pathname));
 
 function signedOut(): null {
   showOrganization(null);
@@ -72,7 +73,7 @@ export async function requestUser(): Promise<CurrentUser> {
 
 async function fetchUser(): Promise<CurrentUser | null> {
   // Usually no one is signed in there, and browsers log refused calls in the console.
-  if (doorAt(location.pathname) && !(await api.auth.ways()).hasSession) return signedOut();
+  if (signedOutPathAt(location.pathname) && !(await api.auth.ways()).hasSession) return signedOut();
   try {
     const user = await requestUser();
     if (!isFromBefore()) forgetIfAudienceChanged(user);
