@@ -79,7 +79,7 @@ function requestOf([method, path]: Route, { params = {}, query = {}, body }: Par
   return { method, url, headers, body: isJson ? JSON.stringify(body) : null };
 }
 
-/** How a call is sent by default. */
+/** Returns the function that sends a call by default. */
 function defaultSend([method, , isPublic]: Route, { body }: Parts): Send {
   if (body instanceof Blob) return (request) => sendRequest({ ...request, body });
   if (method === 'GET') return read;

@@ -7,7 +7,7 @@ export const serverNow = (): number => Date.now() + ahead;
 /** The server's time as a date. */
 export const serverDate = (): Date => new Date(serverNow());
 
-/** How far the server's clock is ahead of this one, in ms. */
+/** Returns how far the server's clock is ahead of this one, in ms. */
 export const serverAhead = (): number => ahead;
 
 /**

@@ -23,13 +23,13 @@ type Change<Input, Answer> = {
    * it awaits itself are sent at most three times and not stored.
    */
   call: (input: Input, send: Send) => Promise<Answer>;
-  /** How the change shows before the server accepts it. Taken back if the server refuses. */
+  /** Returns the overlays that show the change before the server accepts it. They are taken back if the server refuses. */
   shows?: (input: Input) => Overlay[];
   /** Additional overlays while it waits for the server: for rows that would otherwise flash up. */
   showsWaiting?: (input: Input) => Overlay[];
   /** The collection that receives the rows of the answer. */
   receives?: { noun: LiveNoun; ask(): number; receive(rows: never[], askedAt: number): void };
-  /** What it changes, if it has no overlay. Changes with the same key are made one after another. */
+  /** Returns the key of what it changes, if it has no overlay. Changes with the same key are made one after another. */
   of?: (input: Input) => string | number;
   /** After success: the toast, closing a dialog. */
   onSuccess?: (answer: Answer, input: Input) => void;
@@ -43,7 +43,7 @@ type Change<Input, Answer> = {
    * is the message if the server cannot be reached.
    */
   ifOffline?: string;
-  /** What the user typed, if the request does not contain it as text. It is listed for them if the server refuses the change. */
+  /** Returns what the user typed, if the request does not contain it as text. It is listed for them if the server refuses the change. */
   text?: (input: Input) => string | undefined;
   /** The name by which `useIsMutating` finds pending changes; `false` for a change that may get lost. */
   name?: string | false;

@@ -6,7 +6,7 @@ export type CollectionOptions<R> = {
   idOf(row: R): RowId;
   /** Combines a stored row with a received one. By default the newer version wins. */
   merge?(stored: R, received: R): R;
-  /** What a change alters in a row. By default the fields that differ. */
+  /** Returns what a change alters in a row. By default the fields that differ. */
   difference?(before: R, after: R): Partial<R>;
   /** Applies such a difference. By default its fields replace those of the row. */
   applyDifference?(row: R, difference: Partial<R>): R;
@@ -203,7 +203,7 @@ export class Collection<R extends { version: number }> {
       .sort(list.compare);
   }
 
-  /** How many rows a list has in all, whether more can be loaded, and whether it must be fetched again. */
+  /** Returns how many rows a list has in all, whether more can be loaded, and whether it must be fetched again. */
   extent(key: string, minRows: number): { total: number; hasMore: boolean; needsRefetch: boolean } {
     const list = this.#lists.get(key);
     const visibleCount = this.visibleRows(key).length;

@@ -19,7 +19,7 @@ const receivers = new Map<LiveNoun, Receiver>();
 /** Sets what receives the live changes of a noun. */
 export const bind = (noun: LiveNoun, receiver: Receiver): void => void receivers.set(noun, receiver);
 
-/** What receives the live changes of a noun; undefined until the code of one of its lists is loaded. */
+/** Returns what receives the live changes of a noun; undefined until the code of one of its lists is loaded. */
 export const receiverOf = (noun: LiveNoun): Receiver | undefined => receivers.get(noun);
 
 /** Marks all rows as possibly outdated, after events were missed. */

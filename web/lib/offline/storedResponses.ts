@@ -67,7 +67,7 @@ export function storeResponse(request: ApiRequest, response: Response): void {
   });
 }
 
-/** What a new tab read of the user before it had an organization, if it is about the organization of the request. */
+/** Returns what a new tab read of the user before it had an organization, if it is about the organization of the request. */
 async function findOwnUser({ url, headers }: ApiRequest): Promise<Response | undefined> {
   if (url !== userUrl) return undefined;
   const stored = await caches.match(keyOf({ url, headers: {} }), { cacheName });

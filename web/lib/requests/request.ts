@@ -45,7 +45,7 @@ export async function sendRequest(
 /** Whether a proxy answered instead of the server, or the server without its database. */
 export const isUnavailable = (status: number): boolean => status >= 502;
 
-/** How long an answer asks to wait before the next attempt, in ms; undefined if it does not. */
+/** Returns how long an answer asks to wait before the next attempt, in ms; undefined if it does not. */
 export function retryAfterMs(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isNaN(seconds) ? undefined : seconds * 1000;

@@ -3,7 +3,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { formatMoment } from './dates.ts';
 import { timeAgo } from './relativeTime.ts';
 
-/** How long ago an instant was, updated as time passes. */
+/** Says how long ago an instant was, updated as time passes. */
 export function TimeAgo({ at }: { at: string }) {
   useFormats();
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);

@@ -57,7 +57,7 @@ function namedWeekday(word: string): number {
 const nextWords =
   /^(next|this|((am|den) )?(nachste|kommende|diese)[nrms]?|on|am|den|(el )?(proximo|este)|el) | (que viene|proximo)$/;
 
-/** In lower case and without accents: `miercoles` for `Miércoles`. */
+/** Returns a text in lower case and without accents: `miercoles` for `Miércoles`. */
 const folded = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** A day relative to today: `today`, `tomorrow`, `next week`, `in a week`, `+3`, `friday`, `next friday` (the next one after today). */

@@ -10,7 +10,7 @@ const steps = [
 ] as const;
 let relative: Intl.RelativeTimeFormat | undefined;
 
-/** How long ago an instant was; after a week, its date. */
+/** Returns how long ago an instant was; after a week, its date. */
 export function timeAgo(at: string, now = serverDate()): string {
   const age = now.getTime() - new Date(at).getTime();
   if (Number.isNaN(age)) return t('Date unavailable');

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 
-/** How many characters longer a text is than it may be, as the server counts them; negative while there is room. */
+/** Returns how many characters longer a text is than it may be, as the server counts them; negative while there is room. */
 export const charactersOver = (text: string, most: number = limits.text): number => text.length - most;
 
 /**

@@ -66,7 +66,7 @@ export function CardGrid<Item extends { id: string }>({ label, items, width, hei
   );
 }
 
-/** How many cards of a width fit side by side. */
+/** Returns how many cards of a width fit side by side. */
 function useColumns(list: React.RefObject<HTMLElement | null>, width: number): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ const controls = 'a[href], button:not(:disabled), input:not(:disabled), [tabinde
 const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])];
 
 /**
- * When the focused row leaves its list, moves the focus to the same control of the row that follows, or of the last one.
+ * Moves the focus, when the focused row leaves its list, to the same control of the row that follows, or of the last one.
  * Otherwise keyboard users would start again at the top of the page.
  */
 export function keepFocusInLists(): void {

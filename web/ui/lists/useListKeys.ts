@@ -108,7 +108,7 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, onRow: (in
   }, [list]);
 }
 
-/** What screen readers say after a row: where its keys are listed. */
+/** Returns what screen readers say after a row: where its keys are listed. */
 export const rowHint = (): string =>
   hasSingleKeys()
     ? t('Right arrow for the actions of the row, question mark for its keys.')
