@@ -1,4 +1,4 @@
-import { createGeneralChannel } from '#server/chat/general.ts';
+import { createGeneralChannel } from '#server/chat/channels.ts';
 import type { Begin } from '#server/organizations/create.ts';
 import { createPrimaryChart } from '#server/seats/core.ts';
 

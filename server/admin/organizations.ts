@@ -4,9 +4,14 @@ import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found } from '#server/db/tenant.ts';
 import { containsAll, searchWords } from '#server/db/text-search.ts';
+import { Invalid } from '#server/errors.ts';
+import { sendInvitationEmails } from '#server/invitations/email.ts';
+import { inviteByEmail } from '#server/invitations/send.ts';
+import { createOrganizationFor, type NewOrganization } from '#server/organizations/create.ts';
 import { organizations } from '#server/organizations/table.ts';
 import type { SuperAdminScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
+import { beginOrganization } from './begin.ts';
 
 const admins = sql`from memberships join users on users.id = user_id where role = 'admin' and deactivated_at is null`;
 const isActiveRock = sql`deleted_at is null and status <> 'complete'`;
@@ -79,6 +84,25 @@ export function listAdministered(
 export async function findAdministered({ db }: SuperAdminScope, id: number): Promise<AdministeredOrganization> {
   const from = sql`from ${organizations} where ${eq(organizations.id, id)}`;
   return found(await readRows<AdministeredOrganization>(db, columns, from), 'Organization');
+}
+
+/**
+ * Creates an organization. The account with the email becomes its admin immediately; without an account, we send an
+ * invitation. @throws Invalid naming adminEmail
+ */
+export async function createAdministered(
+  scope: SuperAdminScope,
+  fields: NewOrganization,
+): Promise<AdministeredOrganization> {
+  const invite = async (organizationId: number) => {
+    const here = { ...scope, ...scope.into(organizationId), actor: { userId: scope.actor.userId, organizationId } };
+    const emails = [fields.adminEmail];
+    const { refused } = await inviteByEmail(here, { emails, role: 'admin' }, sendInvitationEmails);
+    const [refusal] = refused;
+    if (refusal) throw new Invalid([{ path: 'adminEmail', message: refusal.message }]);
+  };
+  const id = await createOrganizationFor(scope, fields, { begin: beginOrganization, invite });
+  return findAdministered(scope, id);
 }
 
 /** Counts organizations, their members and their active rocks. */

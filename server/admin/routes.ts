@@ -3,8 +3,13 @@ import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { deleteOrganization, restoreOrganization } from '#server/organizations/deletion.ts';
 import { setStatus } from '#server/organizations/status.ts';
-import { createAdministered } from './create.ts';
-import { countInstallation, findAdministered, findHolder, listAdministered } from './organizations.ts';
+import {
+  countInstallation,
+  createAdministered,
+  findAdministered,
+  findHolder,
+  listAdministered,
+} from './organizations.ts';
 import { listSuperAdmins, removeSuperAdmin } from './super-admins.ts';
 
 export const adminRoutes = ({ superAdminEmails }: Pick<Config, 'superAdminEmails'>): Routes<typeof admin> => ({

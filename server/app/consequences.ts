@@ -37,8 +37,8 @@ import { withdrawSummaries } from '#server/summaries/summaries.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import { deleteSpeech } from '#server/transcripts/speech.ts';
+import { followMeetings } from '#server/video-rooms/change.ts';
 import { endCallsIn } from '#server/video-rooms/end-use.ts';
-import { followMeetings } from '#server/video-rooms/follow-meetings.ts';
 import { endGuests, endGuestsOf, forgetWaiting } from '#server/video-rooms/guests/links.ts';
 import { recordAudienceChanges } from './audience-changes.ts';
 

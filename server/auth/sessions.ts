@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { batchLookups } from '#server/db/batch-lookups.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
 import { writeOnce } from '#server/db/write-once.ts';
@@ -49,6 +49,28 @@ const validSessions = writeOnce(
     left join ${organizations} on organizations.id = memberships.organization_id
     where sessions.token_hash = any(array(select unnest(${hashes}::text[]))) and sessions.expires_at > now()`,
 );
+
+/**
+ * Batches lookups: turns `ask`, which answers many keys, into a lookup of one key. All lookups of one turn of the event loop
+ * share one statement. Nothing is cached: the statement is sent after the lookup began. Returns undefined for a key that
+ * `ask` does not answer. @throws what `ask` throws
+ */
+function batchLookups<Answer>(
+  ask: (keys: string[]) => Promise<Map<string, Answer>>,
+): (key: string) => Promise<Answer | undefined> {
+  let keys = new Set<string>();
+  let answers: Promise<Map<string, Answer>> | undefined;
+  return async (key) => {
+    keys.add(key);
+    answers ??= nextTurn().then(() => {
+      const batch = [...keys];
+      keys = new Set();
+      answers = undefined;
+      return ask(batch);
+    });
+    return (await answers).get(key);
+  };
+}
 
 const outside = { organizationId: null, role: null, inviters: null, isActive: null, audienceVersion: null } as const;
 

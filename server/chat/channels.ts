@@ -4,6 +4,7 @@ import type { SearchResult } from '#contract/search.ts';
 import { mayDeleteChannel } from '#rules/chat.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
+import type { Database } from '#server/db/pool.ts';
 import { readList } from '#server/db/rows.ts';
 import { findDeleted, findLocked, found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
@@ -133,6 +134,11 @@ export async function createChannel(scope: Scope, fields: { [F in keyof NewChann
   if (channel.type === 'private') scope.record('accounts', 'changed', { id: userId });
   scope.record('channels', 'created', channel);
   return channel;
+}
+
+/** Creates the #general channel of a new organization. */
+export async function createGeneralChannel(db: Database, organizationId: number): Promise<void> {
+  await db.insert(channels).values({ organizationId, name: 'general', description: 'News and questions for everyone' });
 }
 
 /** Deletes a channel with its messages. It can be restored. @throws NotFound, Forbidden, Conflict */

@@ -1,6 +1,11 @@
-import type { channels } from '#contract/channels.ts';
+import type { ChatOverview, channels } from '#contract/channels.ts';
 import type { messages } from '#contract/messages.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { listDrafts } from '#server/message-drafts/message-drafts.ts';
+import { listSavedMarks } from '#server/saved-messages/saved-messages.ts';
+import { listScheduled } from '#server/scheduled-messages/scheduled-messages.ts';
+import type { Scope } from '#server/scope.ts';
 import { arrangeChannel } from './arrange.ts';
 import { changeChannel, setChannelType } from './change-channel.ts';
 import { changeMessage } from './change-message.ts';
@@ -18,11 +23,10 @@ import { openDirect } from './direct.ts';
 import { inviteToChannel, leaveChannel, listChannelMembers, listInvitable, removeMember } from './members.ts';
 import { listMentions } from './mentions.ts';
 import { createMessage, findFirstSince, listMessages } from './messages.ts';
-import { findOverview } from './overview.ts';
 import { listPins, pin } from './pins.ts';
 import { react } from './reactions.ts';
 import { searchMessages } from './search.ts';
-import { findThreadMark, followThread, listFollowedThreads, readThread } from './thread-marks.ts';
+import { findThreadMark, followThread, listFollowedThreads, listUnreadThreads, readThread } from './thread-marks.ts';
 import { findHead, listReplies, reply } from './threads.ts';
 import { listUnread, muteChannel, readChannel, setLevel, setMarks } from './unread.ts';
 
@@ -78,3 +82,16 @@ export const messageRoutes: Routes<typeof messages> = {
   delete: (scope, { params }) => deleteMessage(scope, params.id),
   restore: (scope, { params }) => restoreMessage(scope, params.id),
 };
+
+/** Returns the caller's channels, direct messages, unread counts, drafts, saved and scheduled messages, from one snapshot. */
+function findOverview(scope: Scope): Promise<ChatOverview> {
+  return inSnapshot(scope, async (scope) => ({
+    channels: await listChannels(scope),
+    direct: await listDirect(scope),
+    unread: await listUnread(scope),
+    threads: await listUnreadThreads(scope),
+    drafts: await listDrafts(scope),
+    saved: await listSavedMarks(scope),
+    scheduled: await listScheduled(scope),
+  }));
+}

@@ -1,5 +1,33 @@
 import { createRequire } from 'node:module';
-import { ownCodes } from '#rules/emoji.ts';
+
+/** Codes that we had before those of GitHub and Emojibase, which lack them or use them for another emoji. */
+const ownCodes: Record<string, string> = {
+  '👍': 'like',
+  '✅': 'done check',
+  '🎉': 'hooray',
+  '❤': 'love',
+  '👀': 'look',
+  '🙏': 'thanks please',
+  '👋': 'hi',
+  '👌': 'ok',
+  '❌': 'no',
+  '🎯': 'target',
+  '💡': 'idea',
+  '😀': 'smile',
+  '😂': 'lol',
+  '😎': 'cool',
+  '😮': 'wow',
+  '😢': 'sad',
+  '😡': 'angry',
+  '🥳': 'party',
+  '⏳': 'hourglass',
+  '📌': 'pin',
+  '📈': 'chart_up',
+  '📉': 'chart_down',
+  '💰': 'money',
+  '☀': 'sun',
+  '🛠': 'tools',
+};
 
 type Codes = Record<string, string | string[]>;
 

@@ -4,6 +4,7 @@ import { causeOf } from '#server/db/cause.ts';
 import type { Database } from '#server/db/pool.ts';
 import { writeOnce } from '#server/db/write-once.ts';
 import { Conflict } from '#server/errors.ts';
+import type { SystemScope } from '#server/scope.ts';
 import { eventRowsOf } from './event-rows.ts';
 import { recipientRooms, tablesToLookUp } from './recipients.ts';
 import type { RecordedEvent } from './record.ts';
@@ -70,4 +71,22 @@ export async function storeEvents(
   } catch (error) {
     throw causeOf(error).code === rightsEndedCode ? new PermissionsChanged() : error;
   }
+}
+
+const retentionMonths = 13;
+const batchSize = 5_000;
+
+/**
+ * Deletes events older than 13 months, oldest first and in batches, so that no one waits long. Events that a wrong clock dated
+ * into the future are skipped, because older ones behind them may be due.
+ */
+export async function purgeEvents(scope: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+  const { db, now } = scope;
+  const { rowCount } = await db.execute(sql`
+    delete from ${events} where id in (
+      select id from (
+        select id, created_at from ${events} where created_at <= ${now.toISOString()}::timestamptz
+        order by id limit ${batchSize}) as oldest
+      where created_at < ${now.toISOString()}::timestamptz - make_interval(months => ${retentionMonths}))`);
+  if (rowCount === batchSize) await purgeEvents(scope);
 }

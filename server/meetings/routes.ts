@@ -1,8 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { briefMeeting } from '#server/meetings/prepare/brief.ts';
-import { findPreparation } from '#server/meetings/prepare/preparation.ts';
+import { briefMeeting, findPreparation } from '#server/meetings/prepare/preparation.ts';
 import { findDoneRate } from '#server/meetings/recap/done-rate.ts';
 import { findNextMeetingAfter } from '#server/meetings/recap/own-work.ts';
 import { findRecap } from '#server/meetings/recap/read.ts';
@@ -14,7 +13,9 @@ import { listNotes } from '#server/meetings/run/notes.ts';
 import { attendMeeting } from '#server/meetings/run/participants.ts';
 import {
   countTangent,
+  findWholeMeeting,
   goToNextItem,
+  joinMeeting,
   pauseMeeting,
   present,
   startMeeting,
@@ -27,7 +28,6 @@ import { changeMeetings, closeMeetings, createMeetings } from '#server/meetings/
 import type { Scope } from '#server/scope.ts';
 import { listPastMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
-import { findWholeMeeting, joinMeeting } from './whole.ts';
 
 /** What meetings need of the nouns that are about them. */
 type Others = {

@@ -10,7 +10,7 @@ import { readList, readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import type { Touching } from '#server/events/touch.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import type { Reader } from '#server/translations.ts';
 import { mapInParts } from '#server/turns.ts';
 import { findReader, findReaders } from '#server/users/readers.ts';
@@ -315,3 +315,17 @@ export const hideNotifications =
       .returning(touchedColumns);
     scope.touch('notifications', rows);
   };
+
+/** How long we keep notifications, in months. */
+const retentionMonths = 12;
+const batchSize = 5_000;
+
+/** Deletes notifications older than a year, in batches, so that no lock lasts long. */
+export async function purgeNotifications(scope: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+  const { rowCount } = await scope.db.execute(sql`
+    delete from ${notifications} where id in (
+      select id from ${notifications}
+      where created_at < ${scope.now.toISOString()}::timestamptz - make_interval(months => ${retentionMonths})
+      order by created_at limit ${batchSize})`);
+  if (rowCount === batchSize) await purgeNotifications(scope);
+}

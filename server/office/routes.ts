@@ -2,9 +2,9 @@ import type { office } from '#contract/office.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { listOfficeRooms, openOfficeRoom } from '#server/video-rooms/rooms.ts';
-import { readFrame } from './frame.ts';
 import { findMap, findMapPicture, uploadMap } from './maps.ts';
 import { changeAvatar, chooseMap, readSettings } from './office.ts';
+import { readFrame } from './workadventure.ts';
 
 export const officeRoutes = (config: Config): Routes<typeof office> => ({
   room: (scope) => readFrame(scope, config),

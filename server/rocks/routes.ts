@@ -1,8 +1,9 @@
-import type { rocks } from '#contract/rocks.ts';
+import type { Rock, rocks } from '#contract/rocks.ts';
 import { activityOf } from '#server/activity/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { createRockWithMilestones } from './create.ts';
-import { changeRock, deleteRock, findRock, listRocks, restoreRock, setRockTeam } from './rocks.ts';
+import { createMilestone } from '#server/milestones/milestones.ts';
+import type { Scope } from '#server/scope.ts';
+import { changeRock, createRock, deleteRock, findRock, listRocks, restoreRock, setRockTeam } from './rocks.ts';
 
 export const rockRoutes: Routes<typeof rocks> = {
   list: (scope, { query }) => listRocks(scope, query),
@@ -14,3 +15,14 @@ export const rockRoutes: Routes<typeof rocks> = {
   restore: (scope, { params }) => restoreRock(scope, params.id),
   activity: activityOf('rocks', findRock),
 };
+
+type NewRock = Parameters<typeof createRock>[1] & {
+  milestones?: { title: string; dueDate?: string | null | undefined }[] | undefined;
+};
+
+/** Creates a rock with milestones, in one transaction. @throws Invalid */
+async function createRockWithMilestones(scope: Scope, { milestones = [], ...fields }: NewRock): Promise<Rock> {
+  const rock = await createRock(scope, fields);
+  for (const milestone of milestones) await createMilestone(scope, rock.id, milestone);
+  return milestones.length > 0 ? findRock(scope, rock.id) : rock;
+}

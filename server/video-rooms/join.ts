@@ -11,7 +11,7 @@ import { readNotificationsAbout } from '#server/notifications/notifications.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { endUse } from './end-use.ts';
 import { roomCredentials } from './ice-servers.ts';
-import { livekitAccess } from './livekit/access.ts';
+import { livekitAccess } from './livekit/client.ts';
 import { demandSameCall, forgetRinging, lockVideoRoom, updateVideoRoom, withPerson } from './rooms.ts';
 import { guestKey, videoParticipants, videoRooms } from './table.ts';
 

@@ -1,11 +1,9 @@
 import type { videoRooms } from '#contract/video-rooms.ts';
 import type { Config } from '#server/config.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { changeVideoRoom } from './change.ts';
+import { changeVideoRoom, deleteVideoRoom, removeFromRoom } from './change.ts';
 import { openRoomChat } from './chat.ts';
-import { deleteVideoRoom } from './delete.ts';
 import { joinRoom } from './join.ts';
-import { removeFromRoom } from './remove.ts';
 import {
   answerCall,
   createVideoRoom,

@@ -4,17 +4,19 @@ import { limits } from '#contract/limits.ts';
 import type { Preparation } from '#contract/meeting-preparation.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { dayAfter, dayIn, daysOfQuarter, momentIn } from '#rules/dates.ts';
-import { dayToPrepare, quarterToReview } from '#rules/meetings.ts';
+import { dayToPrepare, mayLeadMeeting, quarterToReview } from '#rules/meetings.ts';
 import { type PreparedPart, partsOf } from '#rules/preparation.ts';
+import { msg } from '#rules/translate.ts';
 import { weekToReview } from '#rules/weeks.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { ours } from '#server/db/tenant.ts';
+import { demand } from '#server/errors.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { readersOf } from '#server/meetings/audience.ts';
 import { listExpected } from '#server/meetings/expected.ts';
-import { findMeeting } from '#server/meetings/meetings.ts';
+import { findMeeting, findMeetingIn, updateMeeting } from '#server/meetings/meetings.ts';
 import { findPreviousEnd } from '#server/meetings/recap/done-rate.ts';
 import { findFirstScheduled, scheduledDate } from '#server/meetings/recap/own-work.ts';
 import { isOfMeeting, isReviewedBy, isValueIn } from '#server/meetings/rows-of-meeting.ts';
@@ -28,6 +30,7 @@ import { rocks } from '#server/rocks/table.ts';
 import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { readTeams } from '#server/teams/teams.ts';
+import { demandSameText } from '#server/texts.ts';
 import { todos } from '#server/todos/table.ts';
 import { users } from '#server/users/table.ts';
 
@@ -168,3 +171,20 @@ export async function readPreparation(reading: Reading, meeting: Meeting): Promi
 /** Returns who has prepared for a meeting. @throws NotFound */
 export const findPreparation = (scope: Scope, id: number): Promise<Preparation> =>
   inSnapshot(scope, async (scope) => readPreparation(scope, await findMeeting(scope, id)));
+
+/**
+ * Sets what the presenter wants to say before a meeting that has not ended. @throws NotFound; Forbidden; Conflict; TextChanged
+ */
+export async function briefMeeting(
+  scope: Scope,
+  id: number,
+  { presenterNote, presenterNoteFrom }: { presenterNote: string | null; presenterNoteFrom?: string | null | undefined },
+): Promise<Meeting> {
+  const meeting = await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
+  demand(
+    mayLeadMeeting(scope.actor, meeting),
+    msg('Only the organizer, the presenter and admins can write this for the {meeting}'),
+  );
+  demandSameText('presenterNote', meeting.presenterNote, presenterNote, presenterNoteFrom);
+  return presenterNote === meeting.presenterNote ? meeting : updateMeeting(scope, meeting, { presenterNote });
+}

@@ -1,22 +1,30 @@
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
-import type { Meeting } from '#contract/meetings.ts';
+import type { Meeting, WholeMeeting } from '#contract/meetings.ts';
 import { agendaFor, itemText, moveToItem, setPaused, startRun, stopRun } from '#rules/agenda.ts';
 import { dayAfter, momentIn } from '#rules/dates.ts';
 import { dayOf, dayToPrepare, mayStepMeeting, maySuspendMeeting } from '#rules/meetings.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { type Week, weekToReview } from '#rules/weeks.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
-import { findMeetingIn, type NewMeeting, scheduleMeeting, updateMeeting } from '#server/meetings/meetings.ts';
+import { hearsMeeting } from '#server/meetings/heard.ts';
+import {
+  findMeeting,
+  findMeetingIn,
+  type NewMeeting,
+  scheduleMeeting,
+  updateMeeting,
+} from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { findName } from '#server/users/names.ts';
 import { findUser } from '#server/users/users.ts';
-import { addCaller, findPresenter } from './participants.ts';
+import { addCaller, findOwnInput, findPresenter, listParticipants } from './participants.ts';
 
 /** Returns the time of the database's clock, which all processes share, in milliseconds since 1970. */
 export async function readClock({ db }: Pick<Reading, 'db'>): Promise<number> {
@@ -37,6 +45,28 @@ export async function findAgenda(
   if (agenda) return agenda;
   const [team] = teamId === null ? [] : await readTeams(scope, [teamId]);
   return agendaFor(agendaType ?? meetingType, team?.agendas);
+}
+
+async function readWhole(scope: Scope, id: number): Promise<WholeMeeting> {
+  const meeting = await findMeeting(scope, id);
+  return {
+    ...meeting,
+    agenda: await findAgenda(scope, meeting),
+    participants: await listParticipants(scope, id),
+    own: { ...(await findOwnInput(scope, id)), hears: await hearsMeeting(scope, id) },
+    serverTime: new Date(await readClock(scope)).toISOString(),
+  };
+}
+
+/** Returns a meeting with its agenda, its participants and the server time. @throws NotFound */
+export const findWholeMeeting = (scope: Scope, id: number): Promise<WholeMeeting> =>
+  inSnapshot(scope, (scope) => readWhole(scope, id));
+
+/** Adds the caller to a meeting that has not ended. @throws NotFound; Conflict */
+export async function joinMeeting(scope: Scope, id: number): Promise<WholeMeeting> {
+  await findMeetingIn(scope, id, ['scheduled', 'in_progress', 'suspended']);
+  await addCaller(scope, id);
+  return readWhole(scope, id);
 }
 
 /**

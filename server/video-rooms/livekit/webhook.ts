@@ -1,4 +1,5 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { WebhookEvent } from 'livekit-server-sdk';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -13,7 +14,7 @@ import { videoRoomIdOf } from './names.ts';
 const stillThere = [2, 8];
 
 /** The event in a request of LiveKit; undefined if LiveKit did not sign it, or not this body. */
-export async function readWebhook(
+async function readWebhook(
   body: string,
   authorization: string | undefined,
   { video: { livekit } }: Pick<Config, 'video'>,
@@ -25,7 +26,7 @@ export async function readWebhook(
 }
 
 /** Makes our room follow LiveKit's: those who left it there leave it here. Events of other rooms change nothing. */
-export async function followLivekit(db: Database, config: Config, event: WebhookEvent): Promise<void> {
+async function followLivekit(db: Database, config: Config, event: WebhookEvent): Promise<void> {
   const roomId = videoRoomIdOf(event.room?.name ?? '', config);
   if (roomId === undefined) return;
   const end = (condition: SQL) => endParticipations(db, and(eq(videoParticipants.roomId, roomId), condition));
@@ -42,4 +43,28 @@ export async function followLivekit(db: Database, config: Config, event: Webhook
   } else if (event.event === 'participant_left' || event.event === 'participant_connection_aborted') {
     if (!stillThere.includes(disconnectReason)) await end(eq(videoParticipants.id, identity));
   }
+}
+
+/** An event describes one participant with their tracks. */
+const maxBytes = 64_000;
+
+/**
+ * Webhooks of LiveKit, if this installation uses it. No call of the contract: LiveKit signs the bytes of the body, and names a content
+ * type of its own.
+ */
+export async function serveLivekitWebhook(app: FastifyInstance, db: Database, config: Config): Promise<void> {
+  if (!config.video.livekit) return;
+  await app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers();
+    webhooks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    webhooks.post('/api/video-rooms/livekit', async (request, reply) => {
+      const event = await readWebhook(String(request.body ?? ''), request.headers.authorization, config);
+      if (!event) return reply.code(401).send();
+      await followLivekit(db, config, event);
+      app.broadcast.wake();
+      return reply.code(204).send();
+    });
+  });
 }
