@@ -1,4 +1,4 @@
-import { mailRecaps } from '#server/notifications/recaps.ts';
+import { mailRecaps } from '#server/meetings/recap/mail.ts';
 import { enqueueJob } from './jobs.ts';
 import { onDatabase } from './on-database.ts';
 import type { World } from './world.ts';

@@ -16,6 +16,7 @@ import { hasChanged, type Noun, type RecordedEvent } from '#server/events/record
 import { touchIssues, touchIssuesOfRocks } from '#server/issues/issues.ts';
 import { listIdsOfScorecards } from '#server/measurables/delete.ts';
 import { touchAllMeasurables } from '#server/measurables/measurables.ts';
+import { mailRecapsNow } from '#server/meetings/recap/mail.ts';
 import { endDiscussions } from '#server/meetings/run/discussion.ts';
 import { markMeetings } from '#server/meetings/run/marks.ts';
 import { followTimeZone } from '#server/meetings/series/schedule.ts';
@@ -26,7 +27,6 @@ import {
   readNotificationsUpTo,
   settleTextNotifications,
 } from '#server/notifications/notifications.ts';
-import { mailRecapsNow } from '#server/notifications/recaps.ts';
 import type { Kind } from '#server/notifications/table.ts';
 import { stopRecordings } from '#server/recordings/recordings.ts';
 import { touchAllRocks, touchRocks } from '#server/rocks/rocks.ts';

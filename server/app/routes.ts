@@ -23,7 +23,6 @@ import { linkRoutes } from '#server/links/routes.ts';
 import { countGuests } from '#server/meeting-invitations/guests.ts';
 import { meetingInvitationRoutes } from '#server/meeting-invitations/routes.ts';
 import { meetingRoutes } from '#server/meetings/routes.ts';
-import { nudge } from '#server/notifications/nudge.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { Called } from '#server/nouns/noun.ts';
 import { officeRoutes } from '#server/office/routes.ts';
@@ -67,7 +66,7 @@ export const allRoutes = (
   pictures: pictureRoutes,
   teams: { ...teamRoutes(rowsOfTeams), rows: (scope, { params }) => countTeamRows(scope, params.id) },
   followers: followerRoutes,
-  meetings: meetingRoutes(limiter, { countGuests, nudge }),
+  meetings: meetingRoutes(limiter, countGuests),
   meetingInvitations: meetingInvitationRoutes(limiter),
   calendars: calendarRoutes(config, limiter),
   guests: guestRoutes(limiter, config),

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts';
 import type { RateLimiter } from '#server/auth/rate-limits.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { nudge } from '#server/meetings/prepare/nudges.ts';
 import { briefMeeting, findPreparation } from '#server/meetings/prepare/preparation.ts';
 import { findDoneRate } from '#server/meetings/recap/done-rate.ts';
 import { findNextMeetingAfter } from '#server/meetings/recap/own-work.ts';
@@ -29,14 +30,15 @@ import type { Scope } from '#server/scope.ts';
 import { listPastMeetings } from './history.ts';
 import { listMeetings } from './meetings.ts';
 
-/** What meetings need of the nouns that are about them. */
-type Others = {
-  /** Counts the guests that a call invites. @throws TooMany */
-  countGuests(scope: Scope, limiter: RateLimiter, guests: string[] | undefined, meetingId?: number): Promise<void>;
-  nudge(scope: Scope, meetingId: number, userIds: string[]): Promise<{ userIds: string[] }>;
-};
+/** Counts the guests that a call invites. @throws TooMany */
+type CountGuests = (
+  scope: Scope,
+  limiter: RateLimiter,
+  guests: string[] | undefined,
+  meetingId?: number,
+) => Promise<void>;
 
-export const meetingRoutes = (limiter: RateLimiter, { countGuests, nudge }: Others): Routes<Contract['meetings']> => ({
+export const meetingRoutes = (limiter: RateLimiter, countGuests: CountGuests): Routes<Contract['meetings']> => ({
   held: (scope, { query }) => listPastMeetings(scope, query),
   next: (scope, { params }) => findNextMeetingAfter(scope, params.id),
   list: (scope, { query }) => listMeetings(scope, query),

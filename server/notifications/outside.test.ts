@@ -3,6 +3,7 @@ import { lateMinutes } from '#rules/meetings.ts';
 import { sendMail } from '#server/app/jobs.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { remindOfMeetings } from '#server/meeting-invitations/reminders.ts';
+import { mailRecap, mailRecaps } from '#server/meetings/recap/mail.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { finishJobs, runJobAt } from '#test/jobs.ts';
@@ -13,7 +14,6 @@ import { passMinutes } from '#test/recaps.ts';
 import { createWorld, type Person, type World, withoutSchedule } from '#test/world.ts';
 import { mailNotifications } from './mail.ts';
 import { sendPush } from './push/send.ts';
-import { mailRecap, mailRecaps } from './recaps.ts';
 import { weeklyDigest } from './routines/digest.ts';
 
 const secret = 'Sell the company';

@@ -13,7 +13,7 @@ import type { Job } from '#server/jobs/job.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { enqueueMail } from '#server/mail/mail.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
-import { listRecapRecipients, type RecapRecipient } from '#server/notifications/recaps.ts';
+import { listRecapRecipients, type RecapRecipient } from '#server/meetings/recap/mail.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import { asServer, type Reading, type Scope, theServer } from '#server/scope.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job } from '#server/jobs/job.ts';
 import { remindOfMeetings } from '#server/meeting-invitations/reminders.ts';
+import { mailRecaps } from '#server/meetings/recap/mail.ts';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
 import { enqueueJob, finishJobs } from '#test/jobs.ts';
@@ -8,7 +9,6 @@ import { openMailWorld } from '#test/mail-world.ts';
 import { fileIn, readFile, sendInvitations, tokenTo } from '#test/meeting-invitations.ts';
 import { onDatabase } from '#test/on-database.ts';
 import type { Person } from '#test/world.ts';
-import { mailRecaps } from '../recaps.ts';
 
 const { world, mailbox } = openMailWorld();
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from '#server/db/pool.ts';
+import { mailRecap, mailRecaps } from '#server/meetings/recap/mail.ts';
 import { createTodo } from '#test/builders.ts';
 import { enqueueJob } from '#test/jobs.ts';
 import { openNameServer } from '#test/name-server.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openPushServer, type PushServer } from '#test/push-server.ts';
 import { openWorld, type Person } from '#test/world.ts';
-import { mailRecap, mailRecaps } from '../recaps.ts';
 import { lookUpPublic } from './public-hosts.ts';
 import { countTimeout, sendPush } from './send.ts';
 
