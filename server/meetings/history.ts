@@ -9,7 +9,7 @@ import { ours } from '#server/db/tenant.ts';
 import { containsAll, searchWords } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
-import { findSaid, isSaid } from '#server/search/said.ts';
+import { findSaid, isSaid } from '#server/transcripts/said.ts';
 import { findReader } from '#server/users/readers.ts';
 import { concerns } from './meetings.ts';
 import { meetingRecaps, meetings } from './table.ts';

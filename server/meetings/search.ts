@@ -5,7 +5,7 @@ import { ours } from '#server/db/tenant.ts';
 import { isRecentEnough, matchesQuery, maxHits, type TextQuery } from '#server/db/text-search.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Scope } from '#server/scope.ts';
-import { isSaid } from '#server/search/said.ts';
+import { isSaid } from '#server/transcripts/said.ts';
 import { dateOf } from './meetings.ts';
 import { meetings } from './table.ts';
 

@@ -5,7 +5,7 @@ import { containsAll } from '#server/db/text-search.ts';
 import { isWordByPairs, isWordByTrigrams, wordQuery } from '#server/db/word-search.ts';
 import { hears } from '#server/meetings/table.ts';
 import { asServer, type Reading } from '#server/scope.ts';
-import { transcriptLines } from '#server/transcripts/table.ts';
+import { transcriptLines } from './table.ts';
 
 /** How many lines with a word are looked at, newest first. */
 const maxLines = 10_000;
