@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type FounderStep, founderSteps, type MemberStep, memberSteps, type Stats } from '#contract/dashboard.ts';
+import { onboardingDays } from '#contract/limits.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { ours } from '#server/db/tenant.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { notificationPreferences } from '#server/notifications/table.ts';
-import { findOnboarding } from '#server/organizations/founding.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
@@ -26,6 +26,24 @@ const tables = {
 } satisfies Record<FounderStep, PgTable & { organizationId: PgColumn }>;
 
 const hasAccount = sql`exists (select from ${users} where ${users.id} = ${memberships.userId} and ${users.hasAccount})`;
+
+/**
+ * Returns which onboarding checklist the caller sees for `onboardingDays`: that of the organization's founder, that of a new member, or
+ * none once they have dismissed it.
+ */
+async function findOnboarding(scope: Scope): Promise<'founder' | 'newcomer' | null> {
+  const isNew = sql`${memberships.createdAt} > now() - make_interval(days => ${onboardingDays})`;
+  const own = and(eq(memberships.userId, scope.actor.userId), isNull(memberships.firstWeekHiddenAt), isNew);
+  if ((await scope.db.$count(memberships, ours(scope, memberships, own))) === 0) return null;
+  const [first] = await scope.db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.hasAccount, true)))
+    .where(ours(scope, memberships))
+    .orderBy(asc(memberships.createdAt), asc(memberships.userId))
+    .limit(1);
+  return first?.userId === scope.actor.userId ? 'founder' : 'newcomer';
+}
 
 /** Returns the completed steps of the caller's onboarding checklist; null for a checklist that they do not see. */
 export async function findOnboardingSteps(scope: Scope): Promise<Pick<Stats, 'firstSteps' | 'memberSteps'>> {

@@ -1,6 +1,6 @@
 import type { dashboard } from '#contract/dashboard.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { dismissOnboarding } from '#server/organizations/founding.ts';
+import { dismissOnboarding } from '#server/organizations/memberships.ts';
 import { countStats } from './stats.ts';
 
 export const dashboardRoutes: Routes<typeof dashboard> = {

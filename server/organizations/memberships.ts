@@ -157,3 +157,11 @@ export async function listWithoutTwoFactor({ db, actor }: Pick<MemberScope, 'db'
     );
   return rows.map(({ id }) => id);
 }
+
+/** Dismisses the caller's onboarding checklist. */
+export async function dismissOnboarding(scope: Scope): Promise<void> {
+  await scope.db
+    .update(memberships)
+    .set({ firstWeekHiddenAt: scope.now.toISOString() })
+    .where(ours(scope, memberships, eq(memberships.userId, scope.actor.userId)));
+}
