@@ -1,20 +1,52 @@
 import { desc, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/pool.ts';
 import { ours } from '#server/db/tenant.ts';
+import type { TokenCount } from '#server/language-model/ask.ts';
 import { asServer, type Reading } from '#server/scope.ts';
 import { findStoredSettings } from './settings.ts';
 import { recordingTracks, recordingUsage } from './table.ts';
 
-/** The calendar month of a moment in UTC, such as `2026-11`. */
-const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+/** SQL for the calendar month of now (UTC), such as `2026-11`. */
+export const currentMonth = sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM')`;
 
 /** Counts bytes that were recorded in this month. Last in a transaction, because all chunks of an organization update one row. */
-export async function countRecordedBytes({ db, now, actor }: Reading, bytes: number): Promise<void> {
+export async function countRecordedBytes({ db, actor }: Reading, bytes: number): Promise<void> {
   await db
     .insert(recordingUsage)
-    .values({ organizationId: actor.organizationId, month: monthOf(now), recordedBytes: bytes })
+    .values({ organizationId: actor.organizationId, month: currentMonth, recordedBytes: bytes })
     .onConflictDoUpdate({
       target: [recordingUsage.organizationId, recordingUsage.month],
       set: { recordedBytes: sql`${recordingUsage.recordedBytes} + ${bytes}` },
+    });
+}
+
+/** Counts milliseconds of speech that were transcribed for an organization in this month. */
+export async function countTranscribed(
+  { db }: Pick<Reading, 'db'>,
+  organizationId: number,
+  transcribedMs: number,
+): Promise<void> {
+  await db
+    .insert(recordingUsage)
+    .values({ organizationId, month: currentMonth, transcribedMs })
+    .onConflictDoUpdate({
+      target: [recordingUsage.organizationId, recordingUsage.month],
+      set: { transcribedMs: sql`${recordingUsage.transcribedMs} + ${transcribedMs}` },
+    });
+}
+
+/** Adds tokens to what an organization has used in this month. */
+export async function countTokens(db: Database, organizationId: number, { read, written }: TokenCount): Promise<void> {
+  if (read + written === 0) return;
+  await db
+    .insert(recordingUsage)
+    .values({ organizationId, month: currentMonth, tokensRead: read, tokensWritten: written })
+    .onConflictDoUpdate({
+      target: [recordingUsage.organizationId, recordingUsage.month],
+      set: {
+        tokensRead: sql`${recordingUsage.tokensRead} + ${read}`,
+        tokensWritten: sql`${recordingUsage.tokensWritten} + ${written}`,
+      },
     });
 }
 

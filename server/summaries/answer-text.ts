@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { line } from '#contract/shapes.ts';
 import type { MeetingSummary } from '#contract/summaries.ts';
-import { withoutLinks } from '#server/language-model/safe-text.ts';
+import { withoutLinks } from './safe-text.ts';
 
 type Proposal = MeetingSummary['proposals'][number];
 

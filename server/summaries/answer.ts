@@ -5,7 +5,6 @@ import { msg } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { type Answer, type ChatMessage, ModelError } from '#server/language-model/ask.ts';
-import { dataBlock, dataLine, dataRule } from '#server/language-model/safe-text.ts';
 import { isActiveMember } from '#server/organizations/memberships.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { inOrganization, type SystemScope } from '#server/scope.ts';
@@ -14,6 +13,7 @@ import { citedText } from './citations.ts';
 import { askFor, cutNotices, modelJob, Unwanted } from './model.ts';
 import { findPassages, type Passage } from './passages.ts';
 import { readQuestions, setQuestion } from './questions.ts';
+import { dataBlock, dataLine, dataRule } from './safe-text.ts';
 import { meetingQuestions } from './table.ts';
 
 type Asked = { organizationId: number; userId: string; questionId: number };

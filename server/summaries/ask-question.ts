@@ -5,11 +5,11 @@ import type { LanguageModelConfig } from '#server/config.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
-import { demandTokens } from '#server/recordings/tokens.ts';
 import type { Scope } from '#server/scope.ts';
 import { answerQuestion } from './answer.ts';
 import { maxQuestions, readQuestions } from './questions.ts';
 import { meetingQuestions } from './table.ts';
+import { demandTokens } from './tokens.ts';
 
 /** Has a question about the caller's meetings answered. Their oldest questions make room for it. @throws Conflict; Refusal */
 export async function askQuestion(

@@ -1,4 +1,4 @@
-import { withoutLinks } from '#server/language-model/safe-text.ts';
+import { withoutLinks } from './safe-text.ts';
 import type { MomentReference } from './table.ts';
 
 /**

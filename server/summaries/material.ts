@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { recapSections } from '#rules/recap.ts';
 import { ours } from '#server/db/tenant.ts';
-import { dataLine } from '#server/language-model/safe-text.ts';
 import { findMeeting } from '#server/meetings/meetings.ts';
 import { findRecap } from '#server/meetings/recap/read.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
@@ -11,6 +10,7 @@ import { transcriptLines } from '#server/transcripts/table.ts';
 import { translatorFor } from '#server/translations.ts';
 import { readNames } from '#server/users/names.ts';
 import { users } from '#server/users/table.ts';
+import { dataLine } from './safe-text.ts';
 
 /**
  * How much of a recap, and of a transcript in one call, a model reads that takes `contextTokens` at once, in bytes. A word takes more tokens in

@@ -1,9 +1,10 @@
 import { msg } from '#rules/translate.ts';
 import type { Work } from '#server/jobs/job.ts';
-import { answerIn } from '#server/language-model/answer-in.ts';
 import { type Answer, ask, type ChatMessage, type Cut, ModelError } from '#server/language-model/ask.ts';
-import { countTokens, findReachedLimit } from '#server/recordings/tokens.ts';
+import { countTokens } from '#server/recordings/usage.ts';
 import { theServer } from '#server/scope.ts';
+import { answerIn } from './answer-in.ts';
+import { findReachedLimit } from './tokens.ts';
 
 /**
  * How jobs that ask the model run. They take minutes, so if a process dies, another one starts them again soon. A few run at once, and not all

@@ -3,7 +3,6 @@ import type { Language } from '#contract/languages.ts';
 import { ours } from '#server/db/tenant.ts';
 import { containsAll } from '#server/db/text-search.ts';
 import { questionWords, wordQuery } from '#server/db/word-search.ts';
-import { dataLine } from '#server/language-model/safe-text.ts';
 import { isHeard } from '#server/meetings/heard.ts';
 import { meetingRecaps, meetings } from '#server/meetings/table.ts';
 import type { Reading } from '#server/scope.ts';
@@ -11,6 +10,7 @@ import { transcriptLines } from '#server/transcripts/table.ts';
 import { readNames } from '#server/users/names.ts';
 import { users } from '#server/users/table.ts';
 import { speaker, speakerIn } from './material.ts';
+import { dataLine } from './safe-text.ts';
 import type { MomentReference } from './table.ts';
 
 /** Something that was said or decided in a meeting, with what was said around it, as lines of data for a prompt. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#server/language-model/ask.ts';
-import { dataBlock, dataRule } from '#server/language-model/safe-text.ts';
+import { dataBlock, dataRule } from './safe-text.ts';
 
 const style =
   'Write in the language that the people in the data use. Write plain Markdown: short paragraphs, lists with "- ", and **bold** ' +

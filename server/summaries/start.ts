@@ -13,11 +13,11 @@ import type { Job } from '#server/jobs/job.ts';
 import { findHeardMeeting } from '#server/meetings/heard.ts';
 import { readMeetings } from '#server/meetings/meetings.ts';
 import { findRecap } from '#server/meetings/recap/read.ts';
-import { demandTokens, findReachedLimit } from '#server/recordings/tokens.ts';
 import { inOrganization, type Reading, type Scope } from '#server/scope.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
 import { readSummaries, touchSummary } from './summaries.ts';
 import { meetingSummaries } from './table.ts';
+import { demandTokens, findReachedLimit } from './tokens.ts';
 import { writeSummary } from './write.ts';
 
 type Start = { organizationId: number; meetingId: number; tries?: number };

@@ -3,12 +3,12 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { type Answer, type Cut, ModelError } from '#server/language-model/ask.ts';
-import { dataLine } from '#server/language-model/safe-text.ts';
 import { inOrganization, type SystemScope, theServer } from '#server/scope.ts';
 import { proposalsIn, summaryIn } from './answer-text.ts';
 import { type Material, partsOf, readMaterial, sizesFor } from './material.ts';
 import { askFor, cutNotices, modelJob, Unwanted } from './model.ts';
 import { partPrompt, summaryPrompt } from './prompts.ts';
+import { dataLine } from './safe-text.ts';
 import { readSummaries, setSummary } from './summaries.ts';
 import { meetingSummaries } from './table.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { msg } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Busy, Conflict } from '#server/errors.ts';
-import { currentMonth } from '#server/recordings/count-transcribed.ts';
 import { findStoredSettings } from '#server/recordings/settings.ts';
 import { recordingUsage } from '#server/recordings/table.ts';
+import { currentMonth } from '#server/recordings/usage.ts';
 import { asServer, type Reading } from '#server/scope.ts';
 import { utterances } from './table.ts';
 

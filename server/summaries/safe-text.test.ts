@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citedText } from '#server/summaries/citations.ts';
+import { citedText } from './citations.ts';
 import { withoutLinks } from './safe-text.ts';
 
 test('links, pictures and headings of a model become text', () => {
