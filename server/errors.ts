@@ -172,7 +172,7 @@ export class Invalid extends Refusal {
 }
 
 /** 400: a field of a body contains the id of a row that the caller does not see. `noun` is as in `team`. */
-export const noSuch = (noun: string, path: string): Invalid =>
+export const invalidReference = (noun: string, path: string): Invalid =>
   new Invalid([{ path, message: `There is no such ${noun} (${path})`, code: 'no_such', params: { what: noun } }]);
 
 /** Does nothing if `allowed`. @throws Forbidden otherwise */

@@ -189,7 +189,7 @@ export async function searchChannels(scope: Scope, query: TextQuery): Promise<Se
   return rows.map((row) => ({ kind: 'channel', ...row }));
 }
 
-type Recording = Touching & Pick<Scope, 'record'>;
+type RecordingScope = Touching & Pick<Scope, 'record'>;
 
 /** Sets the name and the team of a channel that belongs to something else, such as a video room. Does not check permissions. */
 export async function setNameAndTeam(
@@ -206,7 +206,7 @@ export async function setNameAndTeam(
 }
 
 /** Sets the team of the channels that match a condition. Returns their ids, including deleted ones. */
-async function setTeam(scope: Recording, condition: SQL, teamId: number | null): Promise<number[]> {
+async function setTeam(scope: RecordingScope, condition: SQL, teamId: number | null): Promise<number[]> {
   const all = asServer(scope);
   const existing = await select(all, ours(all, channels, condition));
   const changed = await scope.db
@@ -222,8 +222,9 @@ async function setTeam(scope: Recording, condition: SQL, teamId: number | null):
 /** When a team is deleted or restored. Each channel gets its own event, because only its members may receive it. */
 export const channelsOfTeam = {
   ...teamRows('channels', channels),
-  leave: (scope: Recording, teamId: number): Promise<number[]> => setTeam(scope, eq(channels.teamId, teamId), null),
-  async rejoin(scope: Recording, teamId: number, ids: number[]): Promise<void> {
+  leave: (scope: RecordingScope, teamId: number): Promise<number[]> =>
+    setTeam(scope, eq(channels.teamId, teamId), null),
+  async rejoin(scope: RecordingScope, teamId: number, ids: number[]): Promise<void> {
     await setTeam(scope, sql`${isOneOf(channels.id, ids)} and ${channels.teamId} is null`, teamId);
   },
 };

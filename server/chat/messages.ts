@@ -10,7 +10,7 @@ import { msg } from '#rules/translate.ts';
 import { readRows } from '#server/db/rows.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
-import { AlreadyDone, Conflict, Invalid, NotFound, noSuch } from '#server/errors.ts';
+import { AlreadyDone, Conflict, Invalid, invalidReference, NotFound } from '#server/errors.ts';
 import type { Subjects } from '#server/events/record.ts';
 import { attachFiles, filesIn } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
@@ -169,7 +169,7 @@ export const listReadable = (scope: Scope, ids: number[]): Promise<Message[]> =>
 /** The message of a channel that the caller can reply to in a thread. @throws Invalid naming `parentId` if it is none, or a reply itself */
 export async function findHeadIn(scope: Scope, channelId: number, parentId: number): Promise<Message> {
   const [head] = await listReadable(scope, [parentId]);
-  if (!head || head.channelId !== channelId || head.parentId !== null) throw noSuch('message', 'parentId');
+  if (!head || head.channelId !== channelId || head.parentId !== null) throw invalidReference('message', 'parentId');
   return head;
 }
 

@@ -5,7 +5,7 @@ import { reacted } from '#rules/chat.ts';
 import { msg } from '#rules/translate.ts';
 import { hasCustomEmoji } from '#server/custom-emoji/custom-emoji.ts';
 import { findLocked } from '#server/db/tenant.ts';
-import { Conflict, noSuch } from '#server/errors.ts';
+import { Conflict, invalidReference } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { findOpenMessage, markMessage } from './messages.ts';
 import { messages } from './table.ts';
@@ -13,7 +13,7 @@ import { messages } from './table.ts';
 /** Checks that an emoji which is not under a message yet exists, if it is one of the organization. @throws Invalid */
 async function checkEmoji(scope: Scope, emoji: string, reactions: Reaction[]): Promise<void> {
   if (!isCustomCode(emoji) || reactions.some((one) => one.emoji === emoji)) return;
-  if (!(await hasCustomEmoji(scope, emoji.slice(1, -1)))) throw noSuch('emoji', 'emoji');
+  if (!(await hasCustomEmoji(scope, emoji.slice(1, -1)))) throw invalidReference('emoji', 'emoji');
 }
 
 /** Adds or removes the caller's reaction to a message. @throws NotFound, Conflict, Invalid */

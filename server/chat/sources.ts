@@ -2,7 +2,7 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SourcedNoun } from '#contract/sources.ts';
 import { isSharedWith } from '#server/db/audience.ts';
 import { ours } from '#server/db/tenant.ts';
-import { noSuch } from '#server/errors.ts';
+import { invalidReference } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { readable, readersOf } from './channels.ts';
 import { channels, messages } from './table.ts';
@@ -17,7 +17,7 @@ export async function checkMessage(scope: Scope, id: number | null | undefined):
     .where(ours(scope, messages, eq(messages.id, id), notInArray(messages.type, ['deleted', 'system'])))
     .for('key share', { of: messages });
   if (rows.length > 0) return;
-  throw noSuch('message', 'messageId');
+  throw invalidReference('message', 'messageId');
 }
 
 /**

@@ -5,7 +5,7 @@ import type { FollowedThread, Message } from '#contract/messages.ts';
 import { threadMarkId } from '#rules/live.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { isOneOf, isOneOfPairs, ours, oursEver } from '#server/db/tenant.ts';
-import { noSuch } from '#server/errors.ts';
+import { invalidReference } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { readable } from './channels.ts';
 import { findMessage, isVisible, selectMessages } from './messages.ts';
@@ -117,7 +117,7 @@ async function mentionsAll(scope: Scope, messageId: number, upToId: number): Pro
 export async function readThread(scope: Scope, id: number, lastReadId: number): Promise<ThreadMark> {
   const { message } = await findMessage(scope, id, { orDeleted: true });
   const isReply = oursEver(scope, messages, eq(messages.id, lastReadId), eq(messages.parentId, id));
-  if ((await scope.db.$count(messages, isReply)) === 0) throw noSuch('message', 'lastReadId');
+  if ((await scope.db.$count(messages, isReply)) === 0) throw invalidReference('message', 'lastReadId');
   const mark = await markOf(scope, message);
   // Who only looks at a thread needs no mark of it, unless it notified them.
   if (mark.version === 0 && !(await mentionsAll(scope, id, lastReadId))) return mark;

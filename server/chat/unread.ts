@@ -3,7 +3,7 @@ import type { ChannelUnread } from '#contract/channels.ts';
 import { limits } from '#contract/limits.ts';
 import { unreadId } from '#rules/live.ts';
 import { isOneOf, isOneOfPairs, ours, oursEver } from '#server/db/tenant.ts';
-import { NotFound, noSuch } from '#server/errors.ts';
+import { invalidReference, NotFound } from '#server/errors.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { findChannel, newestIdIn, readable } from './channels.ts';
 import { idTolerance, isDeleted, isInChannel, isVisible } from './messages.ts';
@@ -128,7 +128,7 @@ export async function readChannel(scope: Scope, channelId: number, lastReadId: n
     messages,
     and(eq(messages.id, lastReadId), eq(messages.channelId, channelId), isInChannel),
   );
-  if ((await scope.db.$count(messages, isMessage)) === 0) throw noSuch('message', 'lastReadId');
+  if ((await scope.db.$count(messages, isMessage)) === 0) throw invalidReference('message', 'lastReadId');
   const isLater = sql`${channelMembers.lastReadId} < ${lastReadId}`;
   const before = await readMark(scope, channelId);
   const hasChanged = await saveOwn(scope, channelId, { lastReadId }, isLater);

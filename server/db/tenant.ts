@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { type Missing, NotFound, noSuch } from '#server/errors.ts';
+import { invalidReference, type Missing, NotFound } from '#server/errors.ts';
 import type { Scope } from '#server/scope.ts';
 import { isVisible, type Reader } from './audience.ts';
 import { touched } from './columns.ts';
@@ -74,7 +74,7 @@ export async function lockNamed(
 ): Promise<void> {
   const locked = await lockRows(scope, table, ids);
   if (locked.length === new Set(ids).size) return;
-  throw noSuch(noun, `${noun}Ids`);
+  throw invalidReference(noun, `${noun}Ids`);
 }
 
 /** Locks a row until the transaction ends, then returns what `find` reads. @throws NotFound, from `find` */
@@ -99,7 +99,7 @@ export async function checkNamed(
   id: number | null | undefined,
 ): Promise<void> {
   if (id == null || (await scope.db.$count(table, ours(scope, table, eq(table.id, id)))) > 0) return;
-  throw noSuch(noun, `${noun}Id`);
+  throw invalidReference(noun, `${noun}Id`);
 }
 
 /** Locks a deleted row until the transaction ends, and returns it. @throws NotFound, as in `Rock not found` */

@@ -7,7 +7,7 @@ import { openCounts } from '#server/counts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demandFreeSpace } from '#server/disk.ts';
-import { Busy, noSuch } from '#server/errors.ts';
+import { Busy, invalidReference } from '#server/errors.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
 import type { RangedFile } from '#server/http/ranges.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
@@ -83,13 +83,14 @@ export async function attachFiles(
     .where(ours(scope, files, isOneOf(files.id, ids), isUnattached, eq(files.userId, userId ?? '')))
     .returning({ id: files.id });
   if (attached.length === new Set(ids).size) return;
-  throw noSuch('file', 'fileIds');
+  throw invalidReference('file', 'fileIds');
 }
 
 /** Checks that ids are of files that the caller has uploaded and attached to nothing. @throws Invalid */
 export async function checkOwnFiles(scope: Scope, ids: number[]): Promise<void> {
   const isOwn = ours(scope, files, isOneOf(files.id, ids), isUnattached, eq(files.userId, scope.actor.userId));
-  if (ids.length > 0 && (await scope.db.$count(files, isOwn)) < new Set(ids).size) throw noSuch('file', 'fileIds');
+  if (ids.length > 0 && (await scope.db.$count(files, isOwn)) < new Set(ids).size)
+    throw invalidReference('file', 'fileIds');
 }
 
 /** Deletes the files of messages for good, but not the messages. */

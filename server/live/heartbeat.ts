@@ -22,10 +22,14 @@ export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Watches a link that may break without an error. `beat` sends a message through the link and resolves when it returns. A break and
+ * Watches a link that may break without an error. `awaitEcho` sends a message through the link and resolves when it returns. A break and
  * a recovery are each logged once; `reopen` is called after every lost heartbeat.
  */
-export function openHeartbeat(log: FastifyBaseLogger, beat: () => Promise<unknown>, reopen: () => void): Heartbeat {
+export function openHeartbeat(
+  log: FastifyBaseLogger,
+  awaitEcho: () => Promise<unknown>,
+  reopen: () => void,
+): Heartbeat {
   const handles: (() => void)[] = [];
   let isUp = true;
   let isClosed = false;
@@ -45,7 +49,7 @@ export function openHeartbeat(log: FastifyBaseLogger, beat: () => Promise<unknow
     const stoodStill = performance.now() - lastBeatAt > 2 * heartbeat.intervalMs;
     lastBeatAt = performance.now();
     try {
-      await withTimeout(heartbeat.timeoutMs, beat());
+      await withTimeout(heartbeat.timeoutMs, awaitEcho());
       if (isUp && !stoodStill) return;
       if (!isUp) log.warn('the link between processes works again');
       isUp = true;
@@ -68,15 +72,15 @@ export function openHeartbeat(log: FastifyBaseLogger, beat: () => Promise<unknow
   };
 }
 
-/** `beat` sends a message by `send` and resolves when `received` gets the same one. */
+/** `awaitEcho` sends a message by `send` and resolves when `received` gets the same one. */
 export function openEcho(send: (message: string) => Promise<unknown>): {
-  beat(): Promise<void>;
+  awaitEcho(): Promise<void>;
   received(message: string): void;
 } {
   const ownMessage = crypto.randomUUID();
   let onEcho = () => {};
   return {
-    async beat() {
+    async awaitEcho() {
       const echo = new Promise<void>((resolve) => {
         onEcho = resolve;
       });

@@ -8,6 +8,7 @@ import { findNextMeetingAfter } from '#server/meetings/recap/own-work.ts';
 import { findRecap } from '#server/meetings/recap/read.ts';
 import { findOwnRecap, readRecap } from '#server/meetings/recap/readers.ts';
 import { countCarriedOver } from '#server/meetings/run/carried-over.ts';
+import { answerSegue, rateMeeting, revealRatings, revealVotes, vote } from '#server/meetings/run/contributions.ts';
 import { discuss } from '#server/meetings/run/discussion.ts';
 import { endMeeting, reopenMeeting } from '#server/meetings/run/end.ts';
 import { listNotes } from '#server/meetings/run/notes.ts';
@@ -23,7 +24,6 @@ import {
   suspendMeeting,
   visitItem,
 } from '#server/meetings/run/run.ts';
-import { rateMeeting, revealRatings, revealVotes, sayWord, vote } from '#server/meetings/run/work.ts';
 import { writeNote } from '#server/meetings/run/write-note.ts';
 import { changeMeetings, closeMeetings, createMeetings } from '#server/meetings/series/series.ts';
 import type { Scope } from '#server/scope.ts';
@@ -64,7 +64,7 @@ export const meetingRoutes = (limiter: RateLimiter, countGuests: CountGuests): R
   attend: (scope, { params, body }) => attendMeeting(scope, params, body.isPresent),
   rate: (scope, { params, body }) => rateMeeting(scope, params.id, body.rating),
   todos: (scope, { params }) => findDoneRate(scope, params.id),
-  word: (scope, { params, body }) => sayWord(scope, params.id, body.word),
+  word: (scope, { params, body }) => answerSegue(scope, params.id, body.word),
   vote: (scope, { params, body }) => vote(scope, params.id, body.issueIds),
   reveal: (scope, { params, body }) => revealVotes(scope, params.id, body),
   discuss: (scope, { params, body }) => discuss(scope, params.id, body.issueId),

@@ -5,7 +5,7 @@ import { mayAdminister } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { channelMembers, channels } from '#server/chat/table.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import { demand, noSuch } from '#server/errors.ts';
+import { demand, invalidReference } from '#server/errors.ts';
 import { listComingOf } from '#server/meetings/leaving.ts';
 import { nounNamed } from '#server/nouns/all.ts';
 import { asServer, type Scope } from '#server/scope.ts';
@@ -25,7 +25,7 @@ const isKnownTeam = (scope: Scope, userId: string): SQL | undefined =>
 export async function checkTeamsOf(scope: Scope, userId: string, byTeam: { teamId: number }[] = []): Promise<void> {
   const ids = new Set(byTeam.map(({ teamId }) => teamId));
   const count = await scope.db.$count(teams, and(isOneOf(teams.id, [...ids]), isKnownTeam(scope, userId)));
-  if (count < ids.size) throw noSuch('team', 'byTeam');
+  if (count < ids.size) throw invalidReference('team', 'byTeam');
 }
 
 /**

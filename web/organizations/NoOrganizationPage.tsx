@@ -9,7 +9,7 @@ import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
-import { useOffered } from './useOffered.ts';
+import { useOfferedOrganizations } from './useOfferedOrganizations.ts';
 
 const reasons = [
   { icon: IconTarget, title: msg('Track Goals'), text: msg('quarterly {rocks} and annual goals') },
@@ -21,7 +21,7 @@ export default function NoOrganizationPage() {
   // The user may have joined in another tab, or someone may have accepted their request.
   useQuery({ ...userQuery, refetchOnMount: false, refetchOnWindowFocus: 'always', refetchInterval: 30_000 });
   const { isSuperAdmin, deactivatedIn } = useCurrentUser();
-  const { offered, join, isPending } = useOffered();
+  const { offered, join, isPending } = useOfferedOrganizations();
   const signOut = useSignOut();
   return (
     <Welcome

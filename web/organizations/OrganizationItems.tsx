@@ -8,7 +8,7 @@ import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import classes from './OrganizationSwitcher.module.css';
 import { membershipsQuery } from './queries.ts';
-import { useOffered } from './useOffered.ts';
+import { useOfferedOrganizations } from './useOfferedOrganizations.ts';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
 
 type Props = {
@@ -85,7 +85,7 @@ export default function OrganizationItems({ reload, onChoose }: Props) {
 
 /** Organizations that the user may join without a code. Loaded when the menu opens. */
 function OfferedGroup({ onChoose }: { onChoose: (() => void) | undefined }) {
-  const { offered, join } = useOffered();
+  const { offered, join } = useOfferedOrganizations();
   if (offered.length === 0) return null;
   return (
     <MenuGroup label={t('Open to You')}>

@@ -16,7 +16,7 @@ import { findPresenter, refreshParticipants, saveOwnInput } from './participants
  * Saves the caller's answer to the opening question. Shortly after the end it is still added to the recap.
  * @throws NotFound; Forbidden; Conflict
  */
-export async function sayWord(scope: Scope, id: number, word: string | null): Promise<Participant> {
+export async function answerSegue(scope: Scope, id: number, word: string | null): Promise<Participant> {
   const meeting = await findMeetingOrJustEnded(scope, id, ['in_progress']);
   const participant = await saveOwnInput(scope, id, { word });
   if (hasEnded(meeting)) await addToRecap(scope, meeting, { wordOf: scope.actor.userId });

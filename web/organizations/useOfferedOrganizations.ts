@@ -7,7 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { enterOrganization } from './queries.ts';
 
 /** Organizations that approve the user's email domain, and a function to join one. */
-export function useOffered() {
+export function useOfferedOrganizations() {
   const { data: offered = [] } = useQuery(api.organizations.offered.options());
   const { mutate: join, isPending } = useChange({
     name: false,
