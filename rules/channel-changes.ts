@@ -2,8 +2,8 @@ import type { ChannelLine } from '#contract/messages.ts';
 import { type Message, msg } from './translate.ts';
 
 /**
- * What the line about a change of a channel, or about a call, says; `author` made the change or started the call, `person` was invited or
- * removed.
+ * Returns the sentence of the line about a change of a channel, or about a call; `author` made the change or started the call,
+ * `person` was invited or removed.
  */
 export function channelChangeText(
   { kind, names, seconds }: Pick<ChannelLine, 'kind' | 'names' | 'seconds'>,

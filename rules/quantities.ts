@@ -297,7 +297,7 @@ const durationForm = new RegExp(`^(?:([\\d.,]+)${hourUnit})?(?:([\\d.,]+)(?:${mi
 const isHours = new RegExp(`^${hourUnit}$`, 'i');
 const isMinutes = new RegExp(`^${minuteUnit}$`, 'i');
 
-/** How many minutes the unit of a duration stands for, such as `h` or `min`; undefined for other units. */
+/** Returns the minutes that the unit of a duration stands for, such as `h` or `min`; undefined for other units. */
 export function minutesOf(unit: string): number | undefined {
   if (isHours.test(unit)) return 60;
   return isMinutes.test(unit) ? 1 : undefined;

@@ -62,7 +62,7 @@ function extentOf({ may }: Action, asker: Asker): Extent {
   return may(asker, rows.own) ? 'own' : 'none';
 }
 
-/** What each role may do in an organization where these people may invite, computed from the permission rules of the product. */
+/** Returns what each role may do in an organization where these people may invite, computed from the permission rules of the product. */
 export const roleTable = (inviters: Inviters = 'members'): { name: Message; extents: Record<Role, Extent> }[] =>
   actions.map((action) => ({
     name: action.name,

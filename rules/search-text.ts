@@ -78,7 +78,7 @@ export const unspaced = String.raw`[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17D3\u300
 const wordStart = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])|(?=${unspaced})|(?<=\p{L})(?=\p{N})`, 'uy');
 
 /**
- * Where a text has any of the words, ignoring case and accents: the first index and the one after the last, in order and without
+ * Returns where a text has any of the words, ignoring case and accents: the first index and the one after the last, in order and without
  * overlaps. `anywhere` finds words also within others.
  */
 export function rangesOf(text: string, typed: string, anywhere = true): [from: number, to: number][] {

@@ -43,7 +43,7 @@ export const isRinging = (
 /** How a call stands with someone that it rang for, and who is not in it. */
 export type CallStanding = 'ringing' | 'joining' | 'declined' | 'noAnswer' | 'left';
 
-/** How a call in progress stands with a person who is not in it; `now` in milliseconds since 1970. */
+/** Returns how a call in progress stands with a person who is not in it; `now` in milliseconds since 1970. */
 export function callStanding(
   {
     startedAt,

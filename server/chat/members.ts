@@ -62,7 +62,7 @@ export async function memberIdsOf(scope: Reading, channelIds: number[]): Promise
   );
 }
 
-/** Who has muted or left which of these channels, or wants no notifications from them, as ids of `unreadId`. */
+/** Returns who has muted or left which of these channels, or wants no notifications from them, as ids of `unreadId`. */
 export async function mutedIn(scope: Reading, channelIds: number[]): Promise<Set<string>> {
   const rows = await scope.db
     .select({ channelId: channelMembers.channelId, userId: channelMembers.userId })

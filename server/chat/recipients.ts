@@ -75,9 +75,9 @@ export async function listMemberChanges(scope: Reading, records: RecordedEvent[]
 type RecordedMessage = Message & MessageAudience;
 
 /**
- * Who to notify about new and changed messages, except the author: people they mention, who follows the thread, and who wants every
- * message of the channel, as all do in private ones; replies that do not show in the channel only who follows their thread. A changed message
- * notifies only people it did not mention before.
+ * Returns the people to notify about new and changed messages, except the author: those they mention, those who follow the thread, and
+ * those who want every message of the channel, as all do in private ones; these get no replies that do not show in the channel. A changed
+ * message notifies only people it did not mention before.
  */
 export async function listRecipients(scope: Reading, records: RecordedEvent[] = []): Promise<Recipient[]> {
   const relevant = records

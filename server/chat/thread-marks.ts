@@ -53,7 +53,7 @@ export const listUnreadThreads = async (scope: Scope): Promise<ThreadMark[]> => 
 export const readThreadMarks = (scope: Reading, ids: string[]): Promise<ThreadMark[]> =>
   select(scope, isOneOfPairs(threadMembers.messageId, threadMembers.userId, ids), ids.length);
 
-/** How the caller stands to the thread of a message. @throws NotFound */
+/** Returns what the caller has read of the thread of a message, and whether they follow it. @throws NotFound */
 export async function findThreadMark(scope: Scope, messageId: number): Promise<ThreadMark> {
   const { message } = await findMessage(scope, messageId, { orDeleted: true });
   return markOf(scope, message);

@@ -53,7 +53,7 @@ async function select(scope: Reading, condition: SQL | undefined): Promise<Chann
 
 const isOf = (userId: string) => sql`memberships.user_id = ${userId}`;
 
-/** What is unread in each channel the caller can read. */
+/** Returns what is unread in each channel the caller can read. */
 export const listUnread = (scope: Scope): Promise<ChannelUnread[]> =>
   select(scope, and(isOf(scope.actor.userId), readable(scope)));
 

@@ -37,10 +37,10 @@ export const version = () =>
     .default(nextVersion)
     .$onUpdate(() => nextVersion);
 
-/** When a row was created. */
+/** Returns the column that says when a row was created. */
 export const createdAt = () => instant().notNull().default(sql`now()`);
 
-/** When a row last changed. Every update sets it. */
+/** Returns the column that says when a row last changed. Every update sets it. */
 export const updatedAt = () =>
   instant()
     .notNull()

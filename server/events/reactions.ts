@@ -30,7 +30,7 @@ export const setReactions = (reactions: Reactions): void => {
   current = reactions;
 };
 
-/** What reacts to recorded events. @throws Error before `setReactions` was called */
+/** Returns what reacts to recorded events. @throws Error before `setReactions` was called */
 export function reactionsNow(): Reactions {
   if (!current) throw new Error('setReactions has not been called');
   return current;
@@ -46,6 +46,6 @@ const unread: { [N in Exclude<Noun, LiveNoun>]: EventDescription<Subjects[N]> } 
   sessions: { room: ({ id }) => `sessions:${id}` },
 };
 
-/** How acts on the rows of a noun are recorded, and who receives them. */
+/** Returns how acts on the rows of a noun are recorded, and who receives them. */
 export const descriptionOf = (noun: Noun): EventDescription<never> =>
   isLive(noun) ? reactionsNow().feeds[noun] : unread[noun];

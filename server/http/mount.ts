@@ -153,7 +153,7 @@ export function mount(
   }
 }
 
-/** What a call counts towards in the queue. Signed-out callers count by address, and share the limits of one organization. */
+/** Returns what a call counts towards in the queue. Signed-out callers count by address, and share the limits of one organization. */
 export const queueKeysOf = ({ signedIn, ip }: FastifyRequest): QueueKeys =>
   signedIn
     ? { account: signedIn.userId, organization: `organization ${signedIn.organizationId}` }

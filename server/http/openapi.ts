@@ -16,7 +16,7 @@ const whoMay: Record<Access, string> = {
   superAdmin: 'Super admins can call this.',
 };
 
-/** Who may make a call, in a sentence or two. */
+/** Returns a sentence or two about who may make a call. */
 export const whoMayCall = (endpoint: Endpoint): string => {
   const { access = 'member' } = endpoint;
   return `${whoMay[access]}${access === 'member' && !isForObservers(endpoint) ? ' Observers cannot.' : ''}`;

@@ -48,7 +48,7 @@ export const sessionsHere = (io: LiveServer): number[] => [
 ];
 
 let revocations = 0;
-/** How often permissions have changed since this process started. Permissions read before a change may be outdated. */
+/** Returns how often permissions have changed since this process started. Permissions read before a change may be outdated. */
 export const countRevocations = (): number => revocations;
 
 /** Removes the connections in a room from all other rooms, and makes them subscribe again; they stay connected. */

@@ -55,7 +55,7 @@ type DigestRow = { id: number; title: string; detail: Message };
 /** What a person has to do in a week. */
 export type Week = { overdue: DigestRow[]; due: DigestRow[]; rocks: DigestRow[]; meetings: DigestRow[] };
 
-/** What the week that begins has for a person; undefined if it has nothing. */
+/** Returns the mail about what the week that begins has for a person; undefined if it has nothing. */
 export function digestEmail(week: Week, { id, name }: Organization, unsubscribe: Unsubscribe): MailContent | undefined {
   const lists: [heading: Message, rows: DigestRow[], path: (id: number) => string][] = [
     [msg('Overdue'), week.overdue, (id) => `/todos?todo=${id}`],

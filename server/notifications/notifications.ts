@@ -132,7 +132,7 @@ const isUnread = sql`not is_read`;
 /** Kinds about work that a person was given. */
 const assignedKinds: Kind[] = ['todo_assigned', 'rock_handed', 'work_taken_over'];
 
-/** How many of the caller's notifications are unread, and how many of those are about work that they were given. */
+/** Returns how many of the caller's notifications are unread, and how many of those are about work that they were given. */
 export async function countUnread(scope: Scope): Promise<{ count: number; assigned: number }> {
   const isAssigned = inArray(notifications.kind, assignedKinds);
   const [counted] = await scope.db

@@ -60,7 +60,7 @@ const handBack = (
     { ownerId: [from, to] },
   );
 
-/** How the rows that a person owns go to another, and come back. */
+/** Returns the functions by which the rows that a person owns go to another, and come back. */
 export const ownedRows = (noun: LiveNoun, table: OwnedTable, teamId?: SQLWrapper) => ({
   table,
   /** Called when a person leaves. */

@@ -55,7 +55,7 @@ export async function findChoice(scope: Reading): Promise<{ map: OfficeMapName; 
   return office ?? { map: defaultMapName, ownMap: null };
 }
 
-/** What the office looks like to the caller. */
+/** Returns the map of the office, the caller's avatar, and the room in which people meet there; null if none was opened. */
 export async function readSettings(scope: Scope): Promise<OfficeSettings> {
   const rooms = await scope.db
     .select({ id: videoRooms.id })

@@ -41,7 +41,7 @@ function signOfficeToken(
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-/** What a page needs to show the office in a frame: our own, or the room of a WorkAdventure server. */
+/** Returns what a page needs to show the office in a frame: our own, or the room of a WorkAdventure server. */
 export async function readFrame(scope: Scope, { publicUrl, office }: Config) {
   const { userId } = scope.actor;
   const rows = await scope.db

@@ -82,7 +82,7 @@ export async function handOverAll(scope: ServerScope, from: string, to: NewOwner
   } satisfies Record<WorkKind, unknown>;
 }
 
-/** How many rows were handed over. */
+/** Returns how many rows were handed over. */
 export const countOf = (handedOver: HandedOver): number =>
   Object.values(handedOver).reduce((count, rows) => count + rows.length, 0);
 

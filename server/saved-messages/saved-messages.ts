@@ -41,7 +41,7 @@ const select = (scope: Reading, condition: SQL | undefined, limit: number): Prom
     .orderBy(desc(savedMessages.createdAt), desc(savedMessages.messageId))
     .limit(limit);
 
-/** Which messages the caller has saved and can still read, last saved first. */
+/** Returns the marks of messages that the caller has saved and can still read, last saved first. */
 export const listSavedMarks = (scope: Scope): Promise<SavedMark[]> =>
   select(scope, and(isMine(scope), isReadable(scope)), limits.saved);
 

@@ -13,7 +13,7 @@ import { users } from '#server/users/table.ts';
 import { dataLine } from './safe-text.ts';
 
 /**
- * How much of a recap, and of a transcript in one call, a model reads that takes `contextTokens` at once, in bytes. A word takes more tokens in
+ * Returns how much of a recap, and of a transcript in one call, a model reads that takes `contextTokens` at once, in bytes. A word takes more tokens in
  * other scripts, and more bytes.
  */
 export const sizesFor = (contextTokens: number) => ({

@@ -5,7 +5,7 @@ import type { VideoConfig } from '#server/config.ts';
 /** How long credentials are valid, in seconds. A client gets new ones whenever it enters its room, which it does again before they expire. */
 const validitySeconds = 3600;
 
-/** What a person needs to reach others through the TURN servers of the operator, from `now` on. */
+/** Returns what a person needs to reach others through the TURN servers of the operator, from `now` on. */
 export function roomCredentials(userId: string, now: Date, video: Pick<VideoConfig, 'turn'>): RoomCredentials {
   const expiresAt = new Date(now.getTime() + validitySeconds * 1000);
   return { iceServers: iceServersFor(userId, expiresAt, video), expiresAt: expiresAt.toISOString() };

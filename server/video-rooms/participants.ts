@@ -42,7 +42,7 @@ export const renewParticipants = (db: Database, condition: SQL | undefined): Pro
       name,
     });
 
-/** Which of these participants are still in their rooms. */
+/** Returns those of these participants who are still in their rooms. */
 export const listParticipants = (db: Database, ids: string[]): Promise<{ id: string }[]> =>
   db.select({ id: videoParticipants.id }).from(videoParticipants).where(inArray(videoParticipants.id, ids));
 
@@ -51,7 +51,7 @@ export type RoomToOwn = Pick<typeof videoRooms.$inferSelect, 'id' | 'kind' | 'or
 };
 
 /**
- * What a process needs to know of rooms that it may take over: also who was in them while another process owned them. People who have joined
+ * Returns what a process needs to know of rooms that it may take over: also who was in them while another process owned them. People who have joined
  * and not entered yet are missing: they have more time than `awaySeconds`.
  */
 export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<number, RoomToOwn>> {
@@ -121,7 +121,7 @@ export async function mayStillHost(db: Database, person: InRoom): Promise<boolea
   return standing !== undefined && isHostOf({ userId: person.userId, role: standing.role }, standing.room);
 }
 
-/** Why a participant is no longer in a room. */
+/** Returns the reason why a participant is no longer in a room. */
 export async function reasonOf(db: Database, participant: Participant): Promise<RoomEnd> {
   const { organizationId, roomId, userId, guestId } = participant;
   const [room] = await readVideoRooms({ db, now: new Date(), actor: theServer(organizationId) }, [roomId]);

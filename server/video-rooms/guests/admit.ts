@@ -93,7 +93,7 @@ export const isStillGuest = and(
   eq(organizations.isActive, true),
 );
 
-/** Which of these guests a host let in, and are still guests. */
+/** Returns those of these guests who were let in by a host and are still guests. */
 export async function listAdmitted(db: Database, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: videoGuests.id })
@@ -103,7 +103,7 @@ export async function listAdmitted(db: Database, ids: number[]): Promise<Set<num
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What became of a guest; undefined once their time is over. */
+/** Returns what became of a guest; undefined once their time is over. */
 export async function statusOfGuest(db: Database, id: number) {
   const [guest] = await db
     .select({ status: videoGuests.status })

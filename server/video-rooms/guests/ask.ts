@@ -120,7 +120,7 @@ const findGuest = async (db: Database, token: string) => {
   return rows[0];
 };
 
-/** What became of a guest. Counts as a sign of life of one who waits. */
+/** Returns what became of a guest. Counts as a sign of life of one who waits. */
 export async function readGuestState({ db }: PublicScope, token: string): Promise<GuestState> {
   const found = await findGuest(db, token);
   if (!found) return { status: 'closed', roomName: '', isHostInside: false, isRecorded: false };

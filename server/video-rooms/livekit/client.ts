@@ -17,7 +17,7 @@ export async function openLivekit({
   return new RoomServiceClient(livekit.url, livekit.apiKey, livekit.apiSecret, options);
 }
 
-/** What the API answers, or undefined if the room or the participant is not there. */
+/** Returns what the API answers, or undefined if the room or the participant is not there. */
 export async function ifPresent<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;
@@ -35,7 +35,7 @@ const tokenSeconds = 60;
 /** When LiveKit closes a room that no one enters, and one that everyone left, in seconds. */
 const closing = { emptyTimeout: 60, departureTimeout: 20 };
 
-/** What a participant needs to connect to LiveKit; null if this installation does not use it. */
+/** Returns what a participant needs to connect to LiveKit; null if this installation does not use it. */
 export async function livekitAccess(
   { id, maxParticipants }: Pick<VideoRoom, 'id' | 'maxParticipants'>,
   participantId: string,

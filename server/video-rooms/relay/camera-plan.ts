@@ -36,7 +36,7 @@ export function planCameras({ cameras, mostCameras, allowHigh, bandwidth }: Part
   return plan;
 }
 
-/** What it takes to send a track in this quality; browsers may send only one. */
+/** Returns the bits a second that it takes to send a track in this quality; browsers may send only one. */
 export function bitrateOf(track: Track, quality: LayerName): number {
   const name = sentLayer(track, quality) ?? quality;
   return track.layers.get(name)?.stream.bitrate || usualBitrates[name];

@@ -105,5 +105,5 @@ export const withBundledSections = (sdp: string) =>
     .map((section) => (/^a=bundle-only/m.test(section) ? section.replace(/^(m=\w+) 0 /, '$1 9 ') : section))
     .join('');
 
-/** How many media sections a description has. */
+/** Returns how many media sections a description has. */
 export const countSections = (sdp: string) => sdp.match(/^m=/gm)?.length ?? 0;

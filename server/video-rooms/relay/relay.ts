@@ -44,7 +44,7 @@ export const mostRelays = 8 * availableParallelism();
 const pingMs = 1_000;
 const mostUnanswered = { loading: 30, running: 5 };
 
-/** How this server opens the relay of a room: in a worker thread, so that a crash or a busy room affects no one else. */
+/** Returns the function that opens the relay of a room: in a worker thread, so that a crash or a busy room affects no one else. */
 export function relayOpener({ isLocal, video }: Pick<Config, 'isLocal' | 'video'>): OpenRelay {
   const options: RelayOptions = { publicIp: video.publicIp, ports: video.rtcPorts, hasLoopback: isLocal, bandwidth };
   return (handlers) => openRelay(options, handlers);

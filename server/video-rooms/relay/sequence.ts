@@ -2,5 +2,5 @@
 export const uint16 = (value: number) => value & 0xffff;
 export const uint32 = (value: number) => value >>> 0;
 
-/** How far sequence number `one` is after `other`; negative if it is before. */
+/** Returns how far sequence number `one` is after `other`; negative if it is before. */
 export const distance = (one: number, other: number) => ((one - other) << 16) >> 16;
