@@ -262,9 +262,9 @@ export function openRooms(
   }
 
   /** Ends the participations that are no longer in the database: someone left, was removed, or the room was deleted. */
-  async function endThoseGone(): Promise<void> {
+  async function endGoneParticipations(): Promise<void> {
     const ids = new Set([...attached.keys(), ...[...hubs.values()].flatMap((hub) => hub.participantIds())]);
-    if (ids.size === 0) return closeThoseOfEndedGuests();
+    if (ids.size === 0) return disconnectEndedGuests();
     const present = new Set((await listParticipants(db, [...ids])).map(({ id }) => id));
     // Skips participants who joined after the query.
     for (const id of [...ids].filter((id) => !present.has(id))) {
@@ -272,11 +272,11 @@ export function openRooms(
       if (one) await end(one);
       for (const hub of hubs.values()) hub.receive({ kind: 'left', id });
     }
-    await closeThoseOfEndedGuests();
+    await disconnectEndedGuests();
   }
 
   /** Takes out the participants who lost the right to be in their rooms, among those that match a condition. */
-  async function endThoseWithoutRights(isConcerned: (participant: Participant) => boolean): Promise<void> {
+  async function endParticipationsWithoutRights(isConcerned: (participant: Participant) => boolean): Promise<void> {
     const concerned = [...attached.values()].filter(({ participant }) => isConcerned(participant));
     const lost = new Set(
       await listWithoutRights(
@@ -287,11 +287,11 @@ export function openRooms(
     const ids = [...lost].map(({ id }) => id);
     if (ids.length > 0) await endParticipations(db, inArray(videoParticipants.id, ids));
     for (const one of concerned) if (lost.has(one.participant)) await end(one);
-    await endThoseGone();
+    await endGoneParticipations();
   }
 
   /** Closes the connections of guests who were removed, or whose time is over. */
-  async function closeThoseOfEndedGuests(): Promise<void> {
+  async function disconnectEndedGuests(): Promise<void> {
     if (guests.size === 0) return;
     const admitted = await listAdmitted(
       db,
@@ -310,7 +310,7 @@ export function openRooms(
     if (beats % beatsPerRenewal !== 0) return;
     await endExpired(db);
     if (attached.size > 0) await renewParticipants(db, inArray(videoParticipants.id, [...attached.keys()]));
-    await endThoseGone();
+    await endGoneParticipations();
   }
 
   async function release(id: number): Promise<void> {
@@ -387,11 +387,11 @@ export function openRooms(
       // Guests have no account whose change ends their rights, as when an organization is deactivated.
       const ofGuests = events.filter(({ noun }) => noun === 'organizations').map((event) => event.organizationId);
       if (haveAudiencesChanged || users.length + ofGuests.length > 0)
-        endThoseWithoutRights(
+        endParticipationsWithoutRights(
           ({ userId, guestId, organizationId }) =>
             haveAudiencesChanged || users.includes(userId) || (guestId !== null && ofGuests.includes(organizationId)),
         ).catch(warn);
-      else if (changedRooms.length > 0) endThoseGone().catch(warn);
+      else if (changedRooms.length > 0) endGoneParticipations().catch(warn);
     },
     async close() {
       clearInterval(timer);
