@@ -212,8 +212,10 @@ function differenceOfWhole(main: Event, current: Event[], mailed: MailedEvent[],
 function differenceOfDates(current: Event[], mailed: MailedEvent[], { isPast, momentOf, now }: Clock): Difference {
   const mailedAt = new Map(mailed.map((event) => [event.replaces, event]));
   const changed = current.filter((date) => {
-    const isOver = isPast(date.start, date.minutes);
-    return !isOver && mailedAt.get(date.replaces)?.digest !== mailedOf(date).digest;
+    const was = mailedAt.get(date.replaces);
+    // What has passed by its new time, in another time zone, may still be ahead in the calendar.
+    const isOver = isPast(date.start, date.minutes) && (!was || isPast(was.start, was.minutes));
+    return !isOver && was?.digest !== mailedOf(date).digest;
   });
   const moved = changed.filter((date) => {
     const was = mailedAt.get(date.replaces);

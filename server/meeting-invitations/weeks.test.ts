@@ -368,6 +368,11 @@ const examples: [string, Act[][]][] = [
   [[...graceActs(['cancelFollowing', 1]), ...movedFirst], graceActs(['removeFromDate', 0])],
   // Someone is taken off a date, and comes back when it has passed the day that it was planned for.
   [[...graceActs(['removeFromDate', 0]), ...movedFirst], graceActs(['addToDate', 0])],
+  // The only date that someone is invited to is this morning, and has passed in the time zone that the organization has from now on.
+  [
+    graceActs(['leave', 0], ['addToDate', 5], ['moveFollowing', 0, 15]),
+    ...[[], [], [], [], graceActs(['moveFollowing', 0, 10]), graceActs(['zone', 0, 23])],
+  ],
 ].map((weeks) => ['2026-01-05', weeks]);
 
 /** Ten weeks each. */
