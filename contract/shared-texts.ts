@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import type { CommentableNoun } from './nouns.ts';
+import type { LiveNoun } from './nouns.ts';
 import { refusal } from './refusal-text.ts';
+
+/** The nouns with texts that several people write at the same time. Clients subscribe to their rows. */
+export const sharedTextNouns = ['meetings'] as const satisfies LiveNoun[];
+export type SharedTextNoun = (typeof sharedTextNouns)[number];
 
 /** A text that several people write at the same time: a part of a row, such as the note of the third agenda item of a meeting. */
 export type SharedTextKey = {
-  /** A noun to whose rows clients subscribe. */
-  noun: 'meetings' | CommentableNoun;
+  noun: SharedTextNoun;
   rowId: number;
   /** Which of the row's texts it is. The noun says what it means. */
   part: string;

@@ -1,12 +1,15 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { type SharedTextNoun, sharedTextNouns } from '#contract/shared-texts.ts';
 import { msg } from '#rules/translate.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
-import { theServer } from '#server/scope.ts';
+import { asServer } from '#server/scope.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { openWorld } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 import { deleteSharedTextPieces, listSharedTexts, writeSharedText } from './shared-texts.ts';
+import { sharedTextPieces } from './table.ts';
 
 const world = openWorld();
 const wording = {
@@ -21,36 +24,47 @@ function typed(text: string): string {
   return Buffer.from(encodeStateAsUpdate(document)).toString('base64');
 }
 
-test('any noun has texts of its own, in parts that it names; until it says who reads them, only the server does', async () => {
-  const { id: userId, auth, rocks } = await world().admin();
-  const { organizationId } = await auth.user();
-  const { id: rowId } = await rocks.create({ body: { title: 'Dock' } });
+/** One row of each noun with texts. */
+const build: { [N in SharedTextNoun]: (person: Person) => Promise<{ id: number }> } = {
+  meetings: ({ meetings }) => meetings.create({ body: { title: 'Weekly', status: 'in_progress' } }),
+};
+
+test.each(sharedTextNouns)('%s have texts in parts, for who sees the row, until it is deleted', async (noun) => {
+  const person = await world().admin();
+  const { id: rowId } = await build[noun](person);
+  const { organizationId } = await person.auth.user();
   const actor = {
-    ...{ userId, credential: { areas: [] }, isSuperAdmin: false },
+    ...{ userId: person.id, credential: { areas: [] }, isSuperAdmin: false },
     organizationId: organizationId ?? 0,
     role: 'admin',
   } as const;
   const pool = openPool(world().database, () => {});
-  const row = { noun: 'rocks', rowId } as const;
+  const row = { noun, rowId };
   try {
     await transact(openDatabase(pool), { actor, now: new Date() }, async (scope) => {
-      const server = { ...scope, actor: theServer(actor.organizationId) };
+      const server = asServer(scope);
       const write = (part: string, update: string) => writeSharedText(scope, { ...row, part }, update, wording);
       const why = typed('Why: ships wait. ');
       const { version } = await write('why', why);
       expect(await write('why', why)).toEqual({ version, isChanged: false });
       await write('risks', typed('Ice.'));
       expect((await write('why', typed('Boats too. '))).isChanged).toBe(true);
-      const texts = await listSharedTexts(server, row);
+      const texts = await listSharedTexts(scope, row);
       expect(texts.map(({ part }) => part)).toEqual(['risks', 'why']);
       expect(texts[1]?.text).toMatch(/^(Why: ships wait. Boats too. |Boats too. Why: ships wait. )$/);
       const document = new Doc();
       applyUpdate(document, Buffer.from(texts[1]?.state ?? '', 'base64'));
       expect(document.getText('note').toString()).toBe(texts[1]?.text);
-      expect(await listSharedTexts(server, { noun: 'meetings', rowId })).toEqual([]);
-      expect(await listSharedTexts(scope, row)).toEqual([]);
-      await deleteSharedTextPieces(server, row);
-      expect(await listSharedTexts(server, row)).toEqual(texts);
+      expect(await listSharedTexts(server, { noun, rowId: rowId + 1 })).toEqual([]);
+      const countPieces = () => scope.db.$count(sharedTextPieces, eq(sharedTextPieces.rowId, rowId));
+      expect(await countPieces()).toBe(3);
+      await deleteSharedTextPieces(scope, row);
+      expect(await countPieces()).toBe(0);
+      expect(await listSharedTexts(scope, row)).toEqual(texts);
+      await write('why', typed('Fog. '));
+      expect(await countPieces()).toBe(1);
+      await scope.db.execute(sql`delete from ${sql.identifier(noun)} where id = ${rowId}`);
+      expect([await listSharedTexts(server, row), await countPieces()]).toEqual([[], 0]);
     });
   } finally {
     await pool.end();

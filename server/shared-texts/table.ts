@@ -1,22 +1,30 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { SharedTextKey } from '#contract/shared-texts.ts';
+import type { OneOf } from '#contract/nouns.ts';
+import type { SharedTextNoun } from '#contract/shared-texts.ts';
 import { declareAudience, partOfOne } from '#server/db/audience.ts';
 import { bytea, createdAt, id, updatedAt, version } from '#server/db/columns.ts';
 import { organizationId } from '#server/organizations/table.ts';
 
 /** The row of a noun, and the part of it that a text is. */
 const key = () => ({
-  noun: text().$type<SharedTextKey['noun']>().notNull(),
+  noun: text().$type<SharedTextNoun>().notNull(),
   rowId: integer().notNull(),
   part: text().notNull(),
 });
 
+const idIf = (noun: SharedTextNoun) =>
+  integer().generatedAlwaysAs(sql.raw(`case when noun = '${noun}' then row_id end`));
+
 /**
- * The id of the row if it is of this noun. Each noun has such a column, with a foreign key that deletes a text with its row. The
- * migration adds the key, because this folder imports no noun.
+ * For each noun, the id of the row if it is of this noun, with a foreign key that deletes a text with its row. The migration adds the
+ * key, because this folder imports no noun.
  */
-const rowIdOf = (noun: SharedTextKey['noun']): SQL => sql.raw(`case when noun = '${noun}' then row_id end`);
+const rowIds = () =>
+  ({ meetingId: idIf('meetings') }) satisfies Record<`${OneOf<SharedTextNoun>}Id`, ReturnType<typeof idIf>>;
+
+/** Who sees a row reads its texts. */
+const partOfRow = partOfOne({ meeting_id: 'meetings' } satisfies Record<`${OneOf<SharedTextNoun>}_id`, SharedTextNoun>);
 
 /** Texts that several people write at the same time. */
 export const sharedTexts = pgTable(
@@ -29,7 +37,7 @@ export const sharedTexts = pgTable(
     text: text().notNull(),
     updatedAt: updatedAt(),
     version: version(),
-    meetingId: integer().generatedAlwaysAs(rowIdOf('meetings')),
+    ...rowIds(),
   },
   (table) => [
     primaryKey({ columns: [table.noun, table.rowId, table.part] }),
@@ -37,7 +45,7 @@ export const sharedTexts = pgTable(
     index().on(table.meetingId),
   ],
 );
-declareAudience(sharedTexts, partOfOne({ meeting_id: 'meetings' }));
+declareAudience(sharedTexts, partOfRow);
 
 /** The single updates of shared texts, for live delivery. They are deleted when no one writes any more, or after 30 days. */
 export const sharedTextPieces = pgTable(
@@ -49,8 +57,8 @@ export const sharedTextPieces = pgTable(
     update: bytea().notNull(),
     createdAt: createdAt(),
     version: version(),
-    meetingId: integer().generatedAlwaysAs(rowIdOf('meetings')),
+    ...rowIds(),
   },
   (table) => [index().on(table.organizationId), index().on(table.meetingId), index().on(table.noun, table.rowId)],
 );
-declareAudience(sharedTextPieces, partOfOne({ meeting_id: 'meetings' }));
+declareAudience(sharedTextPieces, partOfRow);
