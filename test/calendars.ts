@@ -23,10 +23,13 @@ export function readByIcalJs(file: string, from: string, to: string): Occurrence
     if (!event.isRecurring()) add(event, event.startDate);
     else {
       for (const exception of exceptions) if (exception.uid === event.uid) event.relateException(exception);
+      // The iterator overlooks an excluded date after one that the rule does not have.
+      const excluded = event.component.getAllProperties('exdate').flatMap((one) => one.getValues().map(String));
       const dates = event.iterator();
       // A moved occurrence may come before or after its place in the series.
       const end = ICAL.Time.fromJSDate(new Date(Date.parse(to) + 100 * 24 * 3600_000), true);
       for (let date = dates.next(); date && date.compare(end) < 0; date = dates.next()) {
+        if (excluded.includes(date.toString())) continue;
         const { item, startDate } = event.getOccurrenceDetails(date);
         add(item, startDate);
       }

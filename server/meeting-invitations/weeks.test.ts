@@ -373,6 +373,8 @@ const examples: [string, Act[][]][] = [
     graceActs(['leave', 0], ['addToDate', 5], ['moveFollowing', 0, 15]),
     ...[[], [], [], [], graceActs(['moveFollowing', 0, 10]), graceActs(['zone', 0, 23])],
   ],
+  // The first date after the February of a series on the 30th is canceled.
+  [graceActs(['move', 3, 9], ['repeat', 3, 11]), [], [], [], [], [], graceActs(['cancel', 1])],
 ].map((weeks) => ['2026-01-05', weeks]);
 
 /** Ten weeks each. */
