@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomMedia, RoomParticipant } from '#contract/video-signals.ts';
-import { enteredRoom, nextRoom, type RoomClient, type RoomEvent } from './room-client.ts';
+import { joiningRoom, nextRoom, type RoomClient, type RoomClientEvent } from './room-client.ts';
 
 const quiet = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false };
 
@@ -9,16 +9,16 @@ const someone = (id: string, rest: Partial<RoomParticipant> = {}): RoomParticipa
   ...{ ...quiet, isReconnecting: false, ...rest },
 });
 
-const roster = (media: RoomMedia, participants = [someone('me'), someone('other')], relay = 1): RoomEvent => ({
+const roster = (media: RoomMedia, participants = [someone('me'), someone('other')], relay = 1): RoomClientEvent => ({
   ...{ kind: 'roster', isWhole: true, media, relay, participants, left: [] },
 });
 
 /** What becomes of a room: `[now, event]` one after the other. */
-const after = (...events: [number, RoomEvent][]): RoomClient =>
-  events.reduce((room, [now, event]) => nextRoom(room, event, now), enteredRoom('me', quiet));
+const after = (...events: [number, RoomClientEvent][]): RoomClient =>
+  events.reduce((room, [now, event]) => nextRoom(room, event, now), joiningRoom('me', quiet));
 
 const connectionsOf = ({ mesh, relay, livekit }: RoomClient) => ({ mesh: mesh !== null, relay, livekit });
-const time = (relayed: string[] | null = null): RoomEvent => ({ kind: 'time', relayed });
+const time = (relayed: string[] | null = null): RoomClientEvent => ({ kind: 'time', relayed });
 /** A colleague with a camera, and the user. */
 const seen = [someone('me', { hasCamera: true }), someone('other', { hasCamera: true })];
 
@@ -27,14 +27,14 @@ test.each([
   ['relay', { mesh: false, relay: 1, livekit: false }],
   ['livekit', { mesh: false, relay: null, livekit: true }],
 ] as const)('a room by %s needs that connection', (media, connections) => {
-  expect(connectionsOf(enteredRoom('me', quiet))).toEqual({ mesh: false, relay: null, livekit: false });
+  expect(connectionsOf(joiningRoom('me', quiet))).toEqual({ mesh: false, relay: null, livekit: false });
   const room = after([0, roster(media)]);
   expect(connectionsOf(room)).toEqual(connections);
   expect(room.status).toBe('connected');
 });
 
 test('while the relay takes over, the browsers stay connected for 8 seconds at most', () => {
-  const takingOver: [number, RoomEvent][] = [
+  const takingOver: [number, RoomClientEvent][] = [
     [0, roster('mesh', seen)],
     [1_000, roster('relay', seen)],
   ];
@@ -48,7 +48,7 @@ test('while the relay takes over, the browsers stay connected for 8 seconds at m
 });
 
 test('once the relay brings all cameras, the browsers stay connected for another 1.5 seconds', () => {
-  const takingOver: [number, RoomEvent][] = [
+  const takingOver: [number, RoomClientEvent][] = [
     [0, roster('mesh', seen)],
     [0, roster('relay', seen)],
   ];
@@ -107,7 +107,7 @@ test('LiveKit that refuses while the user is joining does not make them join twi
 });
 
 test('reactions show for 4 seconds, each for itself', () => {
-  const reaction = (...from: string[]): RoomEvent => ({
+  const reaction = (...from: string[]): RoomClientEvent => ({
     kind: 'reactions',
     reactions: from.map((one) => ({ from: one, emoji: '👏' })),
   });
@@ -118,7 +118,7 @@ test('reactions show for 4 seconds, each for itself', () => {
 });
 
 test('the user learns who muted them, each time', () => {
-  const muted: RoomEvent = { kind: 'muted', by: 'other' };
+  const muted: RoomClientEvent = { kind: 'muted', by: 'other' };
   expect(after([0, roster('mesh')], [1, muted], [2, muted])).toMatchObject({ mutes: 2, mutedBy: { id: 'other' } });
 });
 
@@ -126,7 +126,7 @@ test.each([
   [{ kind: 'left', reason: 'left' }, 'left'],
   [{ kind: 'left', reason: { sentence: 'The room is full.' } }, { sentence: 'The room is full.' }],
   [{ kind: 'ended', reason: 'removed' }, 'removed'],
-] satisfies [RoomEvent, unknown][])('after %o nothing is left, and nothing comes back', (event, endReason) => {
+] satisfies [RoomClientEvent, unknown][])('after %o nothing is left, and nothing comes back', (event, endReason) => {
   const room = after([0, roster('relay')], [1, { kind: 'refused' }], [2, event]);
   expect(room).toMatchObject({ status: 'ended', endReason, participants: [], isJoining: false, joinsAt: null });
   expect(connectionsOf(room)).toEqual({ mesh: false, relay: null, livekit: false });

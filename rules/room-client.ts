@@ -12,8 +12,8 @@ const rejoinMs = 3_000;
 export type LeaveReason = 'signedOut' | 'otherOrganization' | 'otherCall';
 
 /**
- * Why the user is no longer in the room: they left, what the server said of it, it is gone, they left it without asking to, or the
- * server's sentence why they could not come back after a lost connection.
+ * Why the user is no longer in the room: they left; it was deleted, or they may no longer see it (`gone`); what ended it on the server;
+ * why they left it without asking to; or the server's sentence why they could not come back after a lost connection.
  */
 export type RoomEndReason = 'left' | 'gone' | RoomEnd | LeaveReason | { sentence: string };
 
@@ -35,24 +35,28 @@ export type RoomClient = {
   mutes: number;
   mutedBy: RoomParticipant | null;
   /**
-   * The connections that pictures and sound need: between the browsers until `endsAt` (null: as long as the room says), to the relay
-   * since a start with this number, to LiveKit.
+   * The connections between the browsers, if pictures and sound need them. `endsAt`: when they end, because the relay takes over.
+   * `isHandedOver`: whether it brings all cameras already.
    */
   mesh: { endsAt: number | null; isHandedOver: boolean } | null;
+  /** The number of the relay's start: after another one, the window connects to it again. Null if the relay is not needed. */
   relay: number | null;
+  /** Whether LiveKit is needed. */
   livekit: boolean;
   /** Whether the window is joining as a new participant, and when it will. */
   isJoining: boolean;
   joinsAt: number | null;
 };
 
-export type RoomEvent =
+export type RoomClientEvent =
   /** From the server. `away`: after too long without a connection the user is no longer a participant. */
   | Extract<FromRoom, { kind: 'roster' | 'speakers' | 'reactions' | 'muted' | 'ended' }>
   /** The user does something. */
   | { kind: 'own'; changes: Partial<ParticipantState> }
-  /** The connection to the server or to LiveKit. */
-  | { kind: 'connected' | 'lost' }
+  /** LiveKit is connected. */
+  | { kind: 'connected' }
+  /** The connection to the server or to LiveKit is lost, and comes back by itself. */
+  | { kind: 'lost' }
   /** The server did not let the participant enter. */
   | { kind: 'notEntered' }
   /** LiveKit cannot be used with this token. */
@@ -66,17 +70,17 @@ export type RoomEvent =
 
 const unconnected = { mesh: null, relay: null, livekit: false, speakers: [] } satisfies Partial<RoomClient>;
 
-/** Returns a room that a user enters as a participant. */
-export const enteredRoom = (selfId: string, own: ParticipantState): RoomClient => ({
+/** Returns a room that a user has joined as a participant and is about to enter. */
+export const joiningRoom = (selfId: string, own: ParticipantState): RoomClient => ({
   ...{ status: 'joining', endReason: null, selfId, own, participants: [], reactions: [], mutes: 0, mutedBy: null },
   ...{ ...unconnected, isJoining: false, joinsAt: null },
 });
 
 /**
- * Returns the room after an event, the same object if nothing changed. `now` is in ms, by a clock that never goes back. Nothing changes
- * a room that has ended.
+ * Returns the room after an event. `now` is in ms, by a clock that never goes back. The room is the same object if it has ended, or if
+ * the time changes nothing.
  */
-export function nextRoom(room: RoomClient, event: RoomEvent, now: number): RoomClient {
+export function nextRoom(room: RoomClient, event: RoomClientEvent, now: number): RoomClient {
   if (room.status === 'ended') return room;
   switch (event.kind) {
     case 'roster':

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FromOffice, ToOffice } from '#contract/office-signals.ts';
-import { happen, type Office, type OfficeEffect, type OfficeEvent, openOffice, type VersionedMap } from './office.ts';
+import {
+  applyEvent,
+  emptyOffice,
+  type Office,
+  type OfficeEffect,
+  type OfficeEvent,
+  type VersionedMap,
+} from './office.ts';
 import type { OfficeMap } from './office-map.ts';
 
 const quiet = { isMuted: true, hasCamera: false, isSharing: false, hasRaisedHand: false };
@@ -22,7 +29,7 @@ let ids = 0;
 let mayAct = true;
 let mayChange = true;
 let office: Office;
-const be = (event: OfficeEvent) => happen(office, event);
+const be = (event: OfficeEvent) => applyEvent(office, event);
 const read = (version = 'hall', inMeetings = new Set<string>(), map = hall) =>
   be({ kind: 'read', map: { version, map } satisfies VersionedMap, inMeetings });
 const enter = (id: string) =>
@@ -49,6 +56,7 @@ const sentTo = <Kind extends FromOffice['kind']>(effects: OfficeEffect[], to: st
 /** What happens in the bubbles: `bubble: event participant`. */
 const inBubbles = (effects: OfficeEffect[]) =>
   effects.flatMap((effect) => {
+    if (effect.kind === 'bubbleEnded') return [`${effect.bubble} ended`];
     if (effect.kind !== 'inBubble') return [];
     const { bubble, event } = effect;
     const id = event.kind === 'entered' ? event.participant.id : event.kind === 'message' ? event.from : event.id;
@@ -57,9 +65,9 @@ const inBubbles = (effects: OfficeEffect[]) =>
 
 beforeEach(() => {
   [now, chance, ids, mayAct, mayChange] = [0, 0, 0, true, true];
-  office = openOffice({
+  office = emptyOffice({
     ...{ now: () => now, random: () => chance, createId: () => `bubble ${++ids}` },
-    ...{ mayAct: () => mayAct, mayChange: () => mayChange },
+    ...{ takeAct: () => mayAct, takeChange: () => mayChange },
   });
 });
 
@@ -121,7 +129,7 @@ test('who comes together is in a bubble, and its room gets what they do until th
   expect(inBubbles(be({ kind: 'disconnected', id: 'a' }))).toEqual(['bubble 1: disconnected a']);
   expect(inBubbles(enter('a'))).toEqual(['bubble 1: entered a']);
   const parted = act('b', { kind: 'status', doNotDisturb: true, isAway: false });
-  expect(inBubbles(parted)).toEqual(['bubble 1: left a', 'bubble 1: left b']);
+  expect(inBubbles(parted)).toEqual(['bubble 1: left a', 'bubble 1: left b', 'bubble 1 ended']);
   expect(parted.filter(({ kind }) => kind === 'send')).toMatchObject([
     { to: 'a', message: { kind: 'roster', participants: [{ id: 'a' }] } },
     { to: 'b', message: { kind: 'roster', participants: [{ id: 'b' }] } },

@@ -23,7 +23,7 @@ export type VersionedMap = { version: string; map: OfficeMap };
 type Walker = {
   person: OfficePerson;
   state: ParticipantState;
-  /** How far they may walk now, in pixels, and when that was computed, in ms since 1970. */
+  /** How far they may walk now, in pixels, and when that was computed, in ms. */
   allowance: number;
   allowedAt: number;
   activeAt: number;
@@ -31,20 +31,20 @@ type Walker = {
   movedAt: number;
   /** Whether they may still take up the position that they had before this process owned the office. */
   isNew: boolean;
-  /** When they leave, because they have no connection, in ms since 1970. */
+  /** When they leave, because they have no connection, in ms. */
   leavesAt: number | null;
 };
 
 /** What the office leaves to its process. */
 type Surroundings = {
-  /** In ms since 1970. */
+  /** In ms, by a clock that never goes back. */
   now(): number;
   /** From 0 to less than 1. */
   random(): number;
   createId(): string;
-  /** Whether a user may do one more thing, and whether all others may learn now what changed about a user. */
-  mayAct(userId: string): boolean;
-  mayChange(userId: string): boolean;
+  /** Counts that a user does something, and that all others learn what changed about a user. Returns whether it is not too often. */
+  takeAct(userId: string): boolean;
+  takeChange(userId: string): boolean;
 };
 
 type Entered = {
@@ -67,7 +67,8 @@ export type OfficeEvent =
 export type OfficeEffect =
   | { kind: 'send'; to: string; message: FromRoom }
   /** Something happens in a bubble, which is a room of its own for pictures and sound. The first to enter opens it. */
-  | { kind: 'inBubble'; bubble: string; event: FromParticipant };
+  | { kind: 'inBubble'; bubble: string; event: FromParticipant }
+  | { kind: 'bubbleEnded'; bubble: string };
 
 /** The virtual office of an organization. */
 export type Office = {
@@ -84,11 +85,12 @@ export type Office = {
   lines: { from: string; text: string }[];
   lastNumber: number;
   ticks: number;
+  /** The effects of the event that is happening. */
   effects: OfficeEffect[];
 };
 
 /** Returns an office without people and without a map. */
-export const openOffice = (surroundings: Surroundings): Office => ({
+export const emptyOffice = (surroundings: Surroundings): Office => ({
   ...{ surroundings, current: undefined, inMeetings: new Set(), walkers: new Map(), bubbles: [], waiting: new Map() },
   ...{ changed: new Set(), left: new Set(), lines: [], lastNumber: 0, ticks: 0, effects: [] },
 });
@@ -97,13 +99,12 @@ export const openOffice = (surroundings: Surroundings): Office => ({
  * Changes the office by an event, and returns what its process then has to do, in this order. It changes the office itself, because
  * people walk 15 times a second. With the same surroundings, the same events have the same effects.
  */
-export function happen(office: Office, event: OfficeEvent): OfficeEffect[] {
+export function applyEvent(office: Office, event: OfficeEvent): OfficeEffect[] {
+  office.effects = [];
   if (event.kind === 'read') read(office, event);
   else if (event.kind === 'tick') tick(office);
   else handle(office, event);
-  const { effects } = office;
-  office.effects = [];
-  return effects;
+  return office.effects;
 }
 
 function handle(office: Office, event: FromParticipant): void {
@@ -218,7 +219,7 @@ function tellChanges(office: Office): void {
   const { changed, left, lines, walkers, surroundings } = office;
   const due = [...changed]
     .flatMap((id) => walkers.get(id) ?? [])
-    .filter(({ person }) => surroundings.mayChange(person.userId));
+    .filter(({ person }) => surroundings.takeChange(person.userId));
   for (const { person } of due) changed.delete(person.id);
   if (due.length + left.size > 0) tellAll(office, people(office, due, [...left]));
   if (lines.length > 0) tellAll(office, { kind: 'said', lines });
@@ -290,7 +291,7 @@ function act(office: Office, walker: Walker, map: OfficeMap, message: ToOffice):
     walk(office, walker, map, message);
     return;
   }
-  if (!office.surroundings.mayAct(person.userId)) return;
+  if (!office.surroundings.takeAct(person.userId)) return;
   if (message.kind === 'jump') {
     const goal = office.walkers.get(message.to);
     if (goal && goal !== walker) jump(office, walker, map, goal.person);
@@ -320,7 +321,8 @@ function updateBubbles(office: Office): void {
   const { map } = office.current;
   const walkers = [...office.walkers.values()];
   const standing = walkers.map(({ person }) => ({ ...person, area: areaAt(map, person) }));
-  office.bubbles = nextBubbles(standing, office.bubbles, office.surroundings.createId);
+  const before = office.bubbles;
+  office.bubbles = nextBubbles(standing, before, office.surroundings.createId);
   const bubbleOf = new Map(office.bubbles.flatMap(({ id, members }) => members.map((member) => [member, id])));
   const moved = walkers.filter(({ person }) => (bubbleOf.get(person.id) ?? null) !== person.bubble);
   for (const walker of moved) {
@@ -332,6 +334,8 @@ function updateBubbles(office: Office): void {
     if (person.bubble) tellBubble(office, person, { kind: 'entered', participant: person, state });
     else send(office, person.id, alone(walker));
   }
+  for (const { id } of before)
+    if (!office.bubbles.some((bubble) => bubble.id === id)) office.effects.push({ kind: 'bubbleEnded', bubble: id });
 }
 
 /** Sends who walked: each step to those nearby, and once a second to all others. */

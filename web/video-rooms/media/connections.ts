@@ -23,7 +23,7 @@ type Parts = {
 };
 
 /** The connections of a room for pictures and sound. */
-export type Connections = Omit<Transport, 'measure' | 'close'> & {
+type Connections = Omit<Transport, 'measure' | 'close'> & {
   /** Opens the connections that the room wants now, and closes all others. */
   follow(room: RoomClient, before: RoomClient): void;
   receive(message: Extract<FromRoom, { kind: 'signal' | 'relay' }>): void;

@@ -2,7 +2,13 @@ import type { MediaSource } from '#contract/media-sources.ts';
 import type { FromOffice } from '#contract/office-signals.ts';
 import type { RoomAccess, RoomCredentials } from '#contract/video-rooms.ts';
 import type { FromRoom, ParticipantState, ToRoom } from '#contract/video-signals.ts';
-import { enteredRoom, nextRoom, type RoomClient, type RoomEndReason, type RoomEvent } from '#rules/room-client.ts';
+import {
+  joiningRoom,
+  nextRoom,
+  type RoomClient,
+  type RoomClientEvent,
+  type RoomEndReason,
+} from '#rules/room-client.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { isFinal } from '#web/lib/requests/retries.ts';
 import { withSocket } from '#web/lib/requests/socket.ts';
@@ -31,7 +37,7 @@ export function openRoom(
   if (own.microphone) tracks.set('microphone', own.microphone);
   if (own.camera) tracks.set('camera', own.camera);
   let access = joined;
-  let client = enteredRoom(joined.participantId, {
+  let client = joiningRoom(joined.participantId, {
     isMuted: own.isMuted || !own.microphone,
     hasCamera: own.camera !== null,
     isSharing: false,
@@ -39,10 +45,11 @@ export function openRoom(
   });
   let measured = new Map<string, Measured>();
   let renewing: ReturnType<typeof setTimeout> | undefined;
+  let joining: ReturnType<typeof setTimeout> | undefined;
 
   const connections = openConnections({
     ...{ access: () => access, isMuted: () => client.own.isMuted, tracks, send, onTrack: show },
-    onLivekit: (kind) => happen({ kind }),
+    onLivekit: (kind) => dispatch({ kind }),
   });
   const state = createStore(shown());
   const hasEnded = () => client.status === 'ended';
@@ -80,14 +87,18 @@ export function openRoom(
   }
 
   /** Takes in an event, and does what the room then wants. */
-  function happen(event: RoomEvent): void {
+  function dispatch(event: RoomClientEvent): void {
     const before = client;
     client = nextRoom(client, event, performance.now());
     if (client === before) return;
     connections.follow(client, before);
     if (client.isJoining && !before.isJoining) void joinAgain();
+    // The interval is slow in a hidden tab.
+    if (client.joinsAt !== null && client.joinsAt !== before.joinsAt)
+      joining = setTimeout(() => void tick(), client.joinsAt - performance.now() + 1);
     if (hasEnded()) close();
-    show();
+    // The next roster has the new participant.
+    if (event.kind !== 'joined') show();
   }
 
   function send(message: ToRoom): void {
@@ -98,7 +109,7 @@ export function openRoom(
 
   function setOwn(changes: Partial<ParticipantState>): void {
     if (hasEnded()) return;
-    happen({ kind: 'own', changes });
+    dispatch({ kind: 'own', changes });
     send({ kind: 'state', state: client.own });
   }
 
@@ -118,7 +129,7 @@ export function openRoom(
         if (participantId !== access.participantId) return;
         // The user left before the server knew that they had entered.
         if (hasEnded()) return leave();
-        if (!entered) return happen({ kind: 'notEntered' });
+        if (!entered) return dispatch({ kind: 'notEntered' });
         setCredentials(entered);
         // What changed meanwhile may have arrived before this, and would be overwritten by it.
         if (client.own !== enteredWith) send({ kind: 'state', state: client.own });
@@ -140,11 +151,11 @@ export function openRoom(
         ? api.videoRooms.join({ params: { id: room }, query: { previousId: access.participantId } })
         : room());
       if (hasEnded()) return leave();
-      happen({ kind: 'joined', participantId: access.participantId });
+      dispatch({ kind: 'joined', participantId: access.participantId });
       enter();
     } catch (error) {
       if (error instanceof ApiError && (isFinal(error) || error.status === 401)) end(endReasonOf(error));
-      else happen({ kind: 'notJoined' });
+      else dispatch({ kind: 'notJoined' });
     }
   }
 
@@ -153,11 +164,11 @@ export function openRoom(
     if (message.kind === 'signal' || message.kind === 'relay') connections.receive(message);
     else if (message.kind === 'office') onOffice?.(message.message);
     else if (message.kind === 'enterAgain') enter();
-    else happen(message);
+    else dispatch(message);
   }
 
   async function tick(): Promise<void> {
-    happen({ kind: 'time', relayed: connections.relayed() });
+    dispatch({ kind: 'time', relayed: connections.relayed() });
     if (client.status !== 'connected') return;
     const next = await connections.measure()?.catch(() => undefined);
     if (!next) return;
@@ -169,9 +180,9 @@ export function openRoom(
     if (!isSame) show();
   }
 
-  const lost = () => happen({ kind: 'lost' });
+  const lost = () => dispatch({ kind: 'lost' });
   const leave = () => withSocket((socket) => socket.emit('roomLeave', access.participantId));
-  const end = (reason: RoomEndReason) => happen({ kind: 'left', reason });
+  const end = (reason: RoomEndReason) => dispatch({ kind: 'left', reason });
   const timer = setInterval(() => void tick(), tickMs);
   // A guest who leaves needs to ask again, and reloading the page is no leaving.
   if (typeof room === 'number') window.addEventListener('pagehide', leave);
@@ -185,6 +196,7 @@ export function openRoom(
     leave();
     clearInterval(timer);
     clearTimeout(renewing);
+    clearTimeout(joining);
     window.removeEventListener('pagehide', leave);
     withSocket((socket) => {
       socket.off('room', receive);
