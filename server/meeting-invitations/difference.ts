@@ -224,16 +224,16 @@ function differenceOfDates(current: Event[], mailed: MailedEvent[], { isPast, mo
   const dates = new Set(current.map(({ replaces }) => replaces));
   const gone = mailed.filter(({ replaces, start, minutes }) => !dates.has(replaces) && !isPast(start, minutes));
   const isNew = changed.every(({ replaces }) => !mailedAt.has(replaces));
-  const asked = inOrder(changed, momentOf);
+  const inMail = inOrder(changed, momentOf);
   const about = {
-    asks: asked,
+    asks: inMail.filter(({ start, minutes }) => !isPast(start, minutes)),
     moved: moved.flatMap(({ meetingId }) => meetingId ?? []),
     earlier: new Map(moved.map(({ replaces }) => [replaces, mailedAt.get(replaces)?.start ?? ''])),
   };
   const canceled = gone.map((event) => cancellationOf(event, now));
   return {
     messages: [
-      ...(changed.length > 0 ? [messageOf(isNew ? 'invited' : 'changed', asked, about)] : []),
+      ...(changed.length > 0 ? [messageOf(isNew ? 'invited' : 'changed', inMail, about)] : []),
       ...(canceled.length > 0 ? [messageOf('canceled', inOrder(canceled, momentOf))] : []),
     ],
     mailed: current.map((date) => {
