@@ -15,8 +15,8 @@ export type CallRecipient = {
 };
 
 /**
- * Returns the people to notify about calls that started: the members of a private channel or direct message, and the team of a public channel.
- * Not the person who started the call, nor people who muted the channel.
+ * Returns the people to notify about calls that started: the members of a private channel or direct message, and the team of a public
+ * channel. Not the person who started the call, nor people who muted the channel.
  */
 export async function listCallRecipients(
   scope: Reading,

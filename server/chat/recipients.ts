@@ -76,8 +76,8 @@ type RecordedMessage = Message & MessageAudience;
 
 /**
  * Returns the people to notify about new and changed messages, except the author: those they mention, those who follow the thread, and
- * those who want every message of the channel, as all do in private ones; these get no replies that do not show in the channel. A changed
- * message notifies only people it did not mention before.
+ * those who want every message of the channel, as all do in private ones. The last get no replies that do not show in the channel. A
+ * changed message notifies only people it did not mention before.
  */
 export async function listRecipients(scope: Reading, records: RecordedEvent[] = []): Promise<Recipient[]> {
   const relevant = records

@@ -73,8 +73,8 @@ export async function storeEvents(
   }
 }
 
-const retentionMonths = 13;
-const batchSize = 5_000;
+const retainedMonths = 13;
+const purgeBatchSize = 5_000;
 
 /**
  * Deletes events older than 13 months, oldest first and in batches, so that no one waits long. Events that a wrong clock dated
@@ -86,7 +86,7 @@ export async function purgeEvents(scope: Pick<SystemScope, 'db' | 'now'>): Promi
     delete from ${events} where id in (
       select id from (
         select id, created_at from ${events} where created_at <= ${now.toISOString()}::timestamptz
-        order by id limit ${batchSize}) as oldest
-      where created_at < ${now.toISOString()}::timestamptz - make_interval(months => ${retentionMonths}))`);
-  if (rowCount === batchSize) await purgeEvents(scope);
+        order by id limit ${purgeBatchSize}) as oldest
+      where created_at < ${now.toISOString()}::timestamptz - make_interval(months => ${retainedMonths}))`);
+  if (rowCount === purgeBatchSize) await purgeEvents(scope);
 }

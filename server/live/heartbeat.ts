@@ -22,14 +22,10 @@ export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Watches a link that may break without an error. `awaitEcho` sends a message through the link and resolves when it returns. A break and
+ * Watches a link that may break without an error. `sendEcho` sends a message through the link and resolves when it returns. A break and
  * a recovery are each logged once; `reopen` is called after every lost heartbeat.
  */
-export function openHeartbeat(
-  log: FastifyBaseLogger,
-  awaitEcho: () => Promise<unknown>,
-  reopen: () => void,
-): Heartbeat {
+export function openHeartbeat(log: FastifyBaseLogger, sendEcho: () => Promise<unknown>, reopen: () => void): Heartbeat {
   const handles: (() => void)[] = [];
   let isUp = true;
   let isClosed = false;
@@ -49,7 +45,7 @@ export function openHeartbeat(
     const stoodStill = performance.now() - lastBeatAt > 2 * heartbeat.intervalMs;
     lastBeatAt = performance.now();
     try {
-      await withTimeout(heartbeat.timeoutMs, awaitEcho());
+      await withTimeout(heartbeat.timeoutMs, sendEcho());
       if (isUp && !stoodStill) return;
       if (!isUp) log.warn('the link between processes works again');
       isUp = true;
@@ -72,15 +68,15 @@ export function openHeartbeat(
   };
 }
 
-/** `awaitEcho` sends a message by `send` and resolves when `received` gets the same one. */
+/** `sendEcho` sends a message by `send` and resolves when `received` gets the same one. */
 export function openEcho(send: (message: string) => Promise<unknown>): {
-  awaitEcho(): Promise<void>;
+  sendEcho(): Promise<void>;
   received(message: string): void;
 } {
   const ownMessage = crypto.randomUUID();
   let onEcho = () => {};
   return {
-    async awaitEcho() {
+    async sendEcho() {
       const echo = new Promise<void>((resolve) => {
         onEcho = resolve;
       });

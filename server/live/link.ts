@@ -69,7 +69,7 @@ async function linkByRedis(io: LiveServer, url: string, log: FastifyBaseLogger):
   await listener.connect();
   const echo = openEcho((message) => client.publish(heartbeatChannel, message));
   await listener.subscribe(heartbeatChannel, echo.received);
-  const heartbeat = openHeartbeat(log, echo.awaitEcho, () => {});
+  const heartbeat = openHeartbeat(log, echo.sendEcho, () => {});
   onError = heartbeat.failed;
   const publishFailed = (error: Error) => {
     heartbeat.failed(error);
@@ -99,7 +99,7 @@ async function linkByDatabase(io: LiveServer, url: string, log: FastifyBaseLogge
     pool.query('select pg_notify($1, $2)', [heartbeatChannel, JSON.stringify(message)]),
   );
   const listener = openListener(pool, (message) => echo.received(JSON.parse(message)));
-  const heartbeat = openHeartbeat(log, echo.awaitEcho, listener.close);
+  const heartbeat = openHeartbeat(log, echo.sendEcho, listener.close);
   handleFailures(pool, heartbeat.failed);
   io.adapter(createAdapter(listener.pool, { errorHandler: heartbeat.failed }));
   return linkOver(io, heartbeat, () => pool.end());

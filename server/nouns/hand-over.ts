@@ -60,7 +60,7 @@ const handBack = (
     { ownerId: [from, to] },
   );
 
-/** Returns the functions by which the rows that a person owns go to another, and come back. */
+/** Returns the table of a noun with owners, and the functions by which the rows of one person go to another, and come back. */
 export const ownedRows = (noun: LiveNoun, table: OwnedTable, teamId?: SQLWrapper) => ({
   table,
   /** Called when a person leaves. */

@@ -65,7 +65,7 @@ export async function listDeleted(
 
 const ownLog = (noun: LiveNoun, table: DeletableTable): SQL => sql`${sql.raw(`'${noun}:'`)} || ${table}.id`;
 
-/** Returns what a noun answers about its deleted rows: `rowsOf` says which of them the caller may restore. */
+/** Returns the table of a noun, and the functions for its deleted rows. `rowsOf` says which of them the caller may restore. */
 export const inTrash = (
   noun: NounWith<'isDeletable'>,
   table: DeletableTable,

@@ -7,7 +7,7 @@ import { type Touching, touchRows, type VersionedTable } from '#server/events/to
 
 type TeamTable = VersionedTable & { teamId: PgColumn };
 
-/** Returns what happens to the rows of a noun when their team is deleted or restored. */
+/** Returns the table of a noun with teams, and the functions that change its rows when a team is deleted or restored. */
 export const teamRows = (noun: LiveNoun, table: TeamTable) => ({
   table,
   /** Removes the team from its rows and returns their ids. */

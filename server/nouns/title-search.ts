@@ -62,7 +62,7 @@ async function searchTitles(
   return readHits(sql`select * from ${table} where ${and(isHit, ...byPairs)} limit ${maxSorted}`);
 }
 
-/** Returns the search of a noun with the column `title`: the rows whose title matches, newest first. */
+/** Returns the function that searches a noun by its column `title`. It answers the rows that match, newest first. */
 export const titleSearch =
   (noun: NounWith<'isSearched'>, table: SearchedTable, searched: Searched) =>
   async (scope: Scope, query: TextQuery): Promise<SearchResult[]> => {

@@ -13,7 +13,7 @@ const key = () => ({
   part: text().notNull(),
 });
 
-const idIf = (noun: SharedTextNoun) =>
+const rowIdIf = (noun: SharedTextNoun) =>
   integer().generatedAlwaysAs(sql.raw(`case when noun = '${noun}' then row_id end`));
 
 /**
@@ -21,10 +21,10 @@ const idIf = (noun: SharedTextNoun) =>
  * key, because this folder imports no noun.
  */
 const rowIds = () =>
-  ({ meetingId: idIf('meetings') }) satisfies Record<`${OneOf<SharedTextNoun>}Id`, ReturnType<typeof idIf>>;
+  ({ meetingId: rowIdIf('meetings') }) satisfies Record<`${OneOf<SharedTextNoun>}Id`, ReturnType<typeof rowIdIf>>;
 
 /** Who sees a row reads its texts. */
-const partOfRow = partOfOne({ meeting_id: 'meetings' } satisfies Record<`${OneOf<SharedTextNoun>}_id`, SharedTextNoun>);
+const partOfRow = partOfOne({ meeting_id: 'meetings' } satisfies { [N in SharedTextNoun as `${OneOf<N>}_id`]: N });
 
 /** Texts that several people write at the same time. */
 export const sharedTexts = pgTable(

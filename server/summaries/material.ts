@@ -13,8 +13,8 @@ import { users } from '#server/users/table.ts';
 import { dataLine } from './safe-text.ts';
 
 /**
- * Returns how much of a recap, and of a transcript in one call, a model reads that takes `contextTokens` at once, in bytes. A word takes more tokens in
- * other scripts, and more bytes.
+ * Returns how many bytes of a recap, and of a transcript in one call, a model that takes `contextTokens` at once reads. A word takes more
+ * tokens in other scripts, and more bytes.
  */
 export const sizesFor = (contextTokens: number) => ({
   recap: Math.floor(0.75 * contextTokens),

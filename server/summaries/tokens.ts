@@ -7,7 +7,7 @@ import { recordingUsage } from '#server/recordings/table.ts';
 import { currentMonth } from '#server/recordings/usage.ts';
 import type { Reading } from '#server/scope.ts';
 
-/** The limit of tokens in a month, if it is used up; otherwise null. */
+/** Returns the limit of tokens in a month, if it is used up; otherwise null. */
 export async function findReachedLimit(scope: Reading): Promise<number | null> {
   const { tokens } = await findStoredSettings(scope);
   if (tokens === null) return null;

@@ -30,8 +30,8 @@ export async function checkMentions(scope: Scope, ids: string[] = []): Promise<v
 }
 
 /**
- * Returns the people that a text mentions, by name or by id, among the members who can read the row it belongs to. `isReadable` is the SQL condition
- * that each user can.
+ * Returns the people that a text mentions, by name or by id, among the members who can read the row it belongs to. `isReadable` is the SQL
+ * condition that each user can.
  */
 export async function resolveMentions(
   scope: Scope,

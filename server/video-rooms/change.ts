@@ -11,9 +11,9 @@ import { meetings } from '#server/meetings/table.ts';
 import { asServer, type Scope, type ServerScope } from '#server/scope.ts';
 import { checkTeam } from '#server/teams/teams.ts';
 import { findUser } from '#server/users/users.ts';
-import { updateLivekitRoom } from '#server/video-rooms/livekit/jobs.ts';
 import { changeRoomChat, endRoomChat, removeFromRoomChat } from './chat.ts';
 import { endUseIfEmpty } from './end-use.ts';
+import { updateLivekitRoom } from './livekit/jobs.ts';
 import { lockAsHost, lockVideoRoom, readVideoRooms, updateVideoRoom } from './rooms.ts';
 import { videoParticipants, videoRooms } from './table.ts';
 

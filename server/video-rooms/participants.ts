@@ -42,7 +42,7 @@ export const renewParticipants = (db: Database, condition: SQL | undefined): Pro
       name,
     });
 
-/** Returns those of these participants who are still in their rooms. */
+/** Returns those of these ids whose participants are still in their rooms. */
 export const listParticipants = (db: Database, ids: string[]): Promise<{ id: string }[]> =>
   db.select({ id: videoParticipants.id }).from(videoParticipants).where(inArray(videoParticipants.id, ids));
 
@@ -51,8 +51,8 @@ export type RoomToOwn = Pick<typeof videoRooms.$inferSelect, 'id' | 'kind' | 'or
 };
 
 /**
- * Returns what a process needs to know of rooms that it may take over: also who was in them while another process owned them. People who have joined
- * and not entered yet are missing: they have more time than `awaySeconds`.
+ * Returns what a process needs to know of rooms that it may take over: also who was in them while another process owned them. People who
+ * have joined and not entered yet are missing: they have more time than `awaySeconds`.
  */
 export async function readRoomsToOwn(db: Database, ids: number[]): Promise<Map<number, RoomToOwn>> {
   if (ids.length === 0) return new Map();

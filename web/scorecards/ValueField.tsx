@@ -5,11 +5,11 @@ import { useUnmount } from '#web/lib/browser/useUnmount.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
-import { formatQuantity, parseQuantity, typedQuantity } from '#web/scorecards/quantities.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { cannotRead } from './cells/messages.ts';
 import { useCells } from './cells/useCells.ts';
+import { formatQuantity, parseQuantity, typedQuantity } from './quantities.ts';
 import { useMayEnter } from './useMayEnter.ts';
 import classes from './ValueField.module.css';
 

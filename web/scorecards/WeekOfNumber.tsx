@@ -4,9 +4,9 @@ import { namedWeek, weeksUpTo } from '#rules/weeks.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
-import { formatGoal, formatQuantity } from '#web/scorecards/quantities.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
+import { formatGoal, formatQuantity } from './quantities.ts';
 import { allMeasurablesQuery } from './queries.ts';
 
 /** The number of weeks in the line, the same as on the scorecard. */

@@ -93,7 +93,7 @@ export const isStillGuest = and(
   eq(organizations.isActive, true),
 );
 
-/** Returns those of these guests who were let in by a host and are still guests. */
+/** Returns the ids of those of these guests who were let in by a host and are still guests. */
 export async function listAdmitted(db: Database, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: videoGuests.id })

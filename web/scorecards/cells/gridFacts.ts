@@ -1,7 +1,7 @@
 import { goalOn } from '#rules/scorecards.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatGoal, formatQuantity, summaryOf } from '#web/scorecards/quantities.ts';
 import { weekTextFrom } from '#web/ui/dates/weekText.ts';
+import { formatGoal, formatQuantity, summaryOf } from '../quantities.ts';
 import { type Column, isWeekColumn, type WeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';
 import type { Position, Range } from './useSelection.ts';

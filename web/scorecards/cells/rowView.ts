@@ -1,6 +1,6 @@
 import { type Goal, goalOn, standingOf } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
-import { formatGoal, formatQuantity, summaryOf } from '#web/scorecards/quantities.ts';
+import { formatGoal, formatQuantity, summaryOf } from '../quantities.ts';
 import type { MayEnter } from '../useMayEnter.ts';
 import { type Column, isWeekColumn } from './columns.ts';
 import { type GridRow, valueIn } from './gridRow.ts';

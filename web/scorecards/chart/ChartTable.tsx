@@ -1,10 +1,10 @@
 import type { Measurable } from '#contract/measurables.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatGoal } from '#web/scorecards/quantities.ts';
 import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import type { WeekColumn } from '../cells/columns.ts';
 import { standingNames } from '../cells/messages.ts';
 import type { WeekCellView } from '../cells/rowView.ts';
+import { formatGoal } from '../quantities.ts';
 import classes from './Chart.module.css';
 
 type Props = { cells: WeekCellView[]; weeks: WeekColumn[]; measurable: Measurable };

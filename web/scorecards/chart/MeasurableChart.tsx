@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks';
 import type { PointerEvent } from 'react';
 import type { Format } from '#contract/measurables.ts';
-import { formatQuantity } from '#web/scorecards/quantities.ts';
 import lineChart from '#web/ui/charts/LineChart.module.css';
 import { firstDayText } from '#web/ui/dates/weekText.ts';
 import type { WeekColumn } from '../cells/columns.ts';
 import type { Standing, WeekCellView } from '../cells/rowView.ts';
+import { formatQuantity } from '../quantities.ts';
 import classes from './Chart.module.css';
 import { labelStep, runsOf, ticksFor } from './chartScale.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
 import { positionName } from '#rules/sheets/table.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatGoal } from '#web/scorecards/quantities.ts';
+import { formatGoal } from '../quantities.ts';
 import classes from './Import.module.css';
 import type { ImportReading, Problem } from './readImport.ts';
 import { type ImportedMeasurable, keyOf } from './sheetRow.ts';

@@ -1,8 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { t } from '#web/lib/translate.ts';
-import { formatQuantity, parseQuantity } from '#web/scorecards/quantities.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
+import { formatQuantity, parseQuantity } from '../quantities.ts';
 import { hasTwoBounds, type MeasurableValues, operatorOptions, spelledOut } from './goalForm.ts';
 
 const examples = { number: 10, currency: 10_000, percent: 95, duration: 90 };

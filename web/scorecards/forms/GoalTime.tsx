@@ -2,11 +2,11 @@ import { SimpleGrid } from '@mantine/core';
 import type { Measurable } from '#contract/measurables.ts';
 import { always } from '#rules/scorecards.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatGoal } from '#web/scorecards/quantities.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
+import { formatGoal } from '../quantities.ts';
 import classes from '../Scorecards.module.css';
 import { type MeasurableValues, startOptions } from './goalForm.ts';
 

@@ -4,8 +4,8 @@ import { goalSigns } from '#rules/quantities.ts';
 import type { Goal } from '#rules/scorecards.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
-import { parseQuantity, typedQuantity } from '#web/scorecards/quantities.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { parseQuantity, typedQuantity } from '../quantities.ts';
 
 /** The fields of the form; goals are texts. */
 export type MeasurableValues = {

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Format } from '#contract/measurables.ts';
-import { typedQuantity } from '#web/scorecards/quantities.ts';
 import type { CellField } from '../input/useEditing.ts';
+import { typedQuantity } from '../quantities.ts';
 import classes from './WeekCell.module.css';
 
 type Props = {

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom';
 import { goalOn } from '#rules/scorecards.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatGoal } from '#web/scorecards/quantities.ts';
 import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { figureIn } from '../cells/rowView.ts';
 import { fitOf, minNumberWidth } from '../cells/textWidth.ts';
 import type { Grid } from '../input/useGrid.ts';
+import { formatGoal } from '../quantities.ts';
 import { CellText } from './CellText.tsx';
 import classes from './EntrySheet.module.css';
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatQuantity } from '#web/scorecards/quantities.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { formatQuantity } from '../quantities.ts';
 import classes from './GridHelp.module.css';
 
 const shortcuts: [action: Message, keys: Message | string][] = [

@@ -3,7 +3,6 @@ import type { Measurable } from '#contract/measurables.ts';
 import { useUnmount } from '#web/lib/browser/useUnmount.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
-import { formatGoal, parseQuantity, typedQuantity } from '#web/scorecards/quantities.ts';
 import { type Column, isWeekColumn } from '../cells/columns.ts';
 import type { GridRow } from '../cells/gridRow.ts';
 import { cannotRead, mayNotEnter } from '../cells/messages.ts';
@@ -12,6 +11,7 @@ import type { CellValue } from '../cells/useCells.ts';
 import type { useRejectedTexts } from '../cells/useRejectedTexts.ts';
 import type { Position } from '../cells/useSelection.ts';
 import { changesGoal, faultsOf, formOf, goalFieldsOf, typedGoal, withGoal } from '../forms/goalForm.ts';
+import { formatGoal, parseQuantity, typedQuantity } from '../quantities.ts';
 import type { MeasurableEdit } from '../useMeasurableChanges.ts';
 
 export type CellField = HTMLInputElement | HTMLSelectElement;
