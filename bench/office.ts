@@ -139,7 +139,7 @@ const context = await browser.newContext({ baseURL: product.url, viewport: { wid
 await context.addCookies([{ name: 'quarterdeck_session', value: token, url: product.url }]);
 const page = await context.newPage();
 await page.goto('/office');
-await page.getByRole('button', { name: 'Join', exact: true }).click();
+await page.getByRole('button', { name: 'Enter the office' }).click();
 await page.getByRole('complementary', { name: 'Who is where' }).waitFor();
 const frames = await measureFrames(page);
 await browser.close();
