@@ -255,10 +255,14 @@ export function openRooms(
   }
 
   /** Ends a participation for its window, and for the owner of the room. */
-  async function end({ participant, socket }: Attached): Promise<void> {
+  async function end(one: Attached): Promise<void> {
+    const { participant, socket } = one;
+    const reason = await reasonOf(db, participant);
+    // They left meanwhile, entered again, or were out by another event.
+    if (attached.get(participant.id) !== one) return;
     attached.delete(participant.id);
     tellOwner(participant.roomId, { kind: 'left', id: participant.id });
-    socket.emit('room', participant.id, { kind: 'ended', reason: await reasonOf(db, participant) });
+    socket.emit('room', participant.id, { kind: 'ended', reason });
   }
 
   /** Ends the participations that are no longer in the database: someone left, was removed, or the room was deleted. */
@@ -290,14 +294,16 @@ export function openRooms(
     await endGoneParticipations();
   }
 
-  /** Closes the connections of guests who were removed, or whose time is over. */
+  /** Closes the connections of guests who were removed, or whose time is over, once they know that they are out of the room. */
   async function disconnectEndedGuests(): Promise<void> {
     if (guests.size === 0) return;
     const admitted = await listAdmitted(
       db,
       [...guests].flatMap(({ data }) => data.guestId ?? []),
     );
-    for (const socket of guests) if (!admitted.has(socket.data.guestId ?? 0)) socket.disconnect();
+    const inRoom = new Set([...attached.values()].map(({ socket }) => socket));
+    for (const socket of guests)
+      if (!inRoom.has(socket) && !admitted.has(socket.data.guestId ?? 0)) socket.disconnect();
   }
 
   const warn = (error: Error) => log.warn({ cause: error.message }, 'a video room could not be updated');

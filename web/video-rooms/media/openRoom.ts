@@ -94,8 +94,10 @@ export function openRoom(
     connections.follow(client, before);
     if (client.isJoining && !before.isJoining) void joinAgain();
     // The interval is slow in a hidden tab.
-    if (client.joinsAt !== null && client.joinsAt !== before.joinsAt)
+    if (client.joinsAt !== null && client.joinsAt !== before.joinsAt) {
+      clearTimeout(joining);
       joining = setTimeout(() => void tick(), client.joinsAt - performance.now() + 1);
+    }
     if (hasEnded()) close();
     // The next roster has the new participant.
     if (event.kind !== 'joined') show();
