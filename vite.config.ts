@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -185,7 +185,8 @@ function startFirst(): Plugin {
       order: 'post',
       handler(html) {
         const [preload = '', start = ''] = /<link rel="modulepreload" [^>]*href="(.*\/start-[^"]*)">/.exec(html) ?? [];
-        const script = `<script type="module" crossorigin src="${start}"></script>\n    `;
+        // `async`, so that it does not wait for the styles.
+        const script = `<script type="module" async crossorigin src="${start}"></script>\n    `;
         return html.replace(preload, '').replace(/(?=<script type="module")/, script);
       },
     },
@@ -213,7 +214,11 @@ function worker(): Plugin {
     enforce: 'post',
     async generateBundle(_, bundle) {
       const assets = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|woff2)$/.test(file));
-      const version = createHash('sha256').update(assets.sort().join()).digest('hex').slice(0, 12);
+      const html = bundle['index.html'];
+      const hash = createHash('sha256').update(assets.sort().join());
+      if (html?.type === 'asset') hash.update(html.source);
+      for (const file of readdirSync('web/public')) hash.update(readFileSync(join('web/public', file)));
+      const version = hash.digest('hex').slice(0, 12);
       const start = await startFiles(bundle);
       const built = await build({
         configFile: false,

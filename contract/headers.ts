@@ -1,3 +1,8 @@
+/**
+ * The cookie that names the session of a browser, with the prefix of secure cookies over https. Scripts may read it, unlike the session's
+ * token, so that a page shows nothing that another session has stored.
+ */
+export const visitCookie = 'quarterdeck_visit';
 /** Request: the organization that a call is for, one of the caller's. Without it, their current one. */
 export const organizationHeader = 'x-organization-id';
 /** The parameter of an address that leads into an organization: of links in mails, and of files, for which a page sends no header. */

@@ -20,9 +20,32 @@ test('a session lives in an HttpOnly cookie and ends at sign-out', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: ada.email, password }),
   });
-  expect(response.headers.get('set-cookie')).toMatch(/^quarterdeck_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+  expect(response.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^quarterdeck_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/),
+  );
   await ada.auth.logout();
   await expect(ada.auth.user()).rejects.toThrow('401: Unauthorized');
+});
+
+test('a cookie that scripts can read names the session, and no longer names one that has ended', async () => {
+  const ada = await world().person();
+  const namesIn = (response: Response) =>
+    response.headers.getSetCookie().filter((line) => line.startsWith('quarterdeck_visit='));
+  const [named = ''] = namesIn(await ada.fetch('/api/user'));
+  expect(named).toMatch(/^quarterdeck_visit=[\w-]{43}; /);
+  expect(named).not.toContain('HttpOnly');
+  expect(namesIn(await ada.fetch('/api/user'))).toEqual([]);
+  const login = await ada.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ada.email, password }),
+  });
+  expect(namesIn(login)).toEqual([expect.stringMatching(/^quarterdeck_visit=;/)]);
+  const [next = ''] = namesIn(await ada.fetch('/api/user'));
+  expect(next.split(';')[0]).not.toBe(named.split(';')[0]);
+  expect(namesIn(await ada.fetch('/api/logout', { method: 'POST' }))).toEqual([
+    expect.stringMatching(/^quarterdeck_visit=;/),
+  ]);
 });
 
 test('behind a trusted HTTPS proxy the session cookie is Secure and has the __Host- prefix', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { visitCookie } from '#contract/headers.ts';
 
 /** With this prefix, browsers make sure that only this host has set the cookie, over https. */
 export const securePrefix = '__Host-';
@@ -19,7 +20,7 @@ export function cookiesOf(request: FastifyRequest, isSecure: boolean) {
   return {
     read: (name: string): string | undefined => request.cookies[nameOf(name)],
     set: (reply: FastifyReply, name: string, value: string) =>
-      reply.setCookie(nameOf(name), value, { ...options, maxAge }),
+      reply.setCookie(nameOf(name), value, { ...options, httpOnly: name !== visitCookie, maxAge }),
     clear: (reply: FastifyReply, name: string) => reply.clearCookie(nameOf(name), options),
   };
 }

@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaOf } from '#contract/areas.ts';
 import { bodyLimit, bytesPerValue, publicBodyLimit, slowestUpload } from '#contract/byte-limits.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
-import { lastEventHeader, noticeHeader } from '#contract/headers.ts';
+import { lastEventHeader, noticeHeader, visitCookie } from '#contract/headers.ts';
 import type { Language } from '#contract/languages.ts';
 import type { OrganizationQuota } from '#contract/quotas.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -119,6 +120,7 @@ export function mount(
           const file = await server.readFile(endpoint, request, received);
           // Events that this process has broadcast are committed, so the answer includes them.
           reply.header(lastEventHeader, server.broadcast.lastEvent());
+          nameVisit(server, request, reply);
           const idempotent = idempotentRequest(endpoint, request);
           if (prepare) {
             const outside = await server.queue.run(queueKeysOf(request), async () => {
@@ -323,6 +325,15 @@ async function run<Result>(
   }
 }
 
+/** Names the session of a call in the cookie for scripts, unless that names it already. The name tells nothing of the token. */
+function nameVisit({ secureCookies }: Server, request: FastifyRequest, reply: FastifyReply): void {
+  const cookies = cookiesOf(request, secureCookies);
+  const token = request.signedIn && cookies.read(sessionCookie);
+  if (!token) return;
+  const visit = hash('sha256', `visit ${token}`, 'base64url');
+  if (cookies.read(visitCookie) !== visit) cookies.set(reply, visitCookie, visit);
+}
+
 function httpContext({ secureCookies }: Server, request: FastifyRequest, reply: FastifyReply): HttpContext {
   const cookies = cookiesOf(request, secureCookies);
   return {
@@ -336,9 +347,11 @@ function httpContext({ secureCookies }: Server, request: FastifyRequest, reply: 
     startSession({ session, device }) {
       cookies.set(reply, sessionCookie, session);
       cookies.set(reply, deviceCookie, device);
+      cookies.clear(reply, visitCookie);
     },
     endSession() {
       cookies.clear(reply, sessionCookie);
+      cookies.clear(reply, visitCookie);
       // Browsers cache files for a year. Not "storage", from which the next account can start offline.
       reply.header('clear-site-data', '"cache"');
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Params, Redirect, useIsNavigating, useLocation } from '#web/lib/router.tsx';
@@ -14,7 +14,7 @@ import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { CallsInProgress } from './CallsInProgress.tsx';
-import { loadScreen } from './loadScreen.ts';
+import { loadedScreen, loadScreen } from './loadScreen.ts';
 import { isOutside, screenAt, writesAt } from './routes.tsx';
 import { Screen } from './Screen.tsx';
 import { Reconnecting } from './shell/Reconnecting.tsx';
@@ -73,7 +73,11 @@ function Content() {
 /** The screen at the address, as this user may see it. */
 function AtAddress({ user }: { user: CurrentUser | null | undefined }) {
   const { pathname, search } = useLocation();
-  const SignedOutScreen = signedOutScreens.get(signedOutPathAt(pathname));
+  const signedOutPath = signedOutPathAt(pathname);
+  const SignedOutScreen = useMemo(
+    () => signedOutPath && (loadedScreen(signedOutPath) ?? signedOutScreens.get(signedOutPath)),
+    [signedOutPath],
+  );
   if (SignedOutScreen) return <SignedOutScreen />;
   const isFounding = matchPath('/organization-signup', pathname);
   const found = screenAt(pathname);

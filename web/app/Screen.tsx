@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import My90Page from '#web/dashboard/My90Page.tsx';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { isFromBefore, useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { isFocusLost } from '#web/ui/lostFocus.ts';
-import { loadScreen } from './loadScreen.ts';
+import { loadedScreen, loadScreen } from './loadScreen.ts';
 import { type Screen as ScreenEntry, screens, writesAt } from './routes.tsx';
 
 /** Resolves once no menu of the header is open: a screen that arrives brings its own header, and would take the menu away. */
@@ -21,7 +21,7 @@ async function whenMenuCloses(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-const components = new Map<ScreenEntry, ComponentType>(
+const lazyScreens = new Map<ScreenEntry, ComponentType>(
   screens.map((screen) => {
     const [path] = screen.paths;
     // My 90 is bundled with the start: as a file of its own it would bring along twenty small ones.
@@ -29,10 +29,15 @@ const components = new Map<ScreenEntry, ComponentType>(
   }),
 );
 
+function componentOf(screen: ScreenEntry): ComponentType | undefined {
+  const [path] = screen.paths;
+  return (path === '/' ? undefined : loadedScreen(path)) ?? lazyScreens.get(screen);
+}
+
 /** One screen in the shell. Loads when first visited; an error boundary keeps the navigation alive if it fails. */
 export function Screen({ screen }: { screen: ScreenEntry }) {
   const { pathname } = useLocation();
-  const Component = components.get(screen);
+  const Component = useMemo(() => componentOf(screen), [screen]);
   const isNavigating = useIsNavigating() && location.pathname !== pathname;
   return (
     <Suspense fallback={<ScreenLoader title={t(screen.name)} />}>

@@ -20,6 +20,7 @@ import { colorSchemeManager, theme } from '#web/ui/theme.ts';
 import { App } from './App.tsx';
 import { fetchScreen } from './loadScreen.ts';
 import { screenAt } from './routes.tsx';
+import { userIsThere } from './start.ts';
 import { Toasts } from './Toasts.tsx';
 
 trustTypes();
@@ -30,14 +31,20 @@ keepFocusInLists();
 keepFocusOnScreen();
 watchLostFields();
 ignoreStrayFiles();
-// The screen's code loads beside what is drawn around it.
-fetchScreen(signedOutPathAt(location.pathname) ?? screenAt(location.pathname)?.screen.paths[0] ?? '/');
+/** How long the first drawing waits for the user and the code of the screen, in ms. */
+const patienceMs = 150;
+// What is there is drawn in one go, without loaders.
+const isScreenThere = Promise.all([
+  userIsThere,
+  fetchScreen(signedOutPathAt(location.pathname) ?? screenAt(location.pathname)?.screen.paths[0] ?? '/'),
+]);
+const isEnough = Promise.race([isScreenThere, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 // Formatting the first date takes 100 ms on a slow phone. Do it now, while the responses are on their way.
 setTimeout(() => dayIn('UTC', new Date()));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // No top-level await: the load event would not wait for it, and the worker would not start.
-loadLanguage().then(() =>
+Promise.all([loadLanguage(), isEnough]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <Providers>

@@ -1,9 +1,11 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { dayIn, quarterOf } from '#rules/dates.ts';
 import { usableZone } from '#rules/time-zones.ts';
 import { prefetchDashboard } from '#web/dashboard/prefetchDashboard.ts';
 import { issueCountsQuery, issuesQuery } from '#web/issues/queries.ts';
+import { showLastVisit } from '#web/lib/offline/lastVisit.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import {
@@ -19,7 +21,22 @@ import { teamsQuery } from '#web/teams/queries.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
 
-const ask: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
+/** Requests the data of a query, which shows the last visit until then. */
+const ask: typeof queryClient.prefetchQuery = (query) => {
+  const answered = queryClient.prefetchQuery(query);
+  void showLastVisit(query);
+  return answered;
+};
+
+/** The same, for data that other requests follow from: calls `follow` with what there is first. */
+function askThen<Data>(query: { queryKey: QueryKey }, follow: (data: Data) => void): void {
+  const answered = queryClient.prefetchQuery(query);
+  const visible = showLastVisit(query).then((last) => (last === undefined ? answered : undefined));
+  void Promise.race([answered, visible]).then(() => {
+    const data = queryClient.getQueryData<Data>(query.queryKey);
+    if (data !== undefined) follow(data);
+  });
+}
 
 function askForTeamsAndPeople(): void {
   void ask(teamsQuery);
@@ -37,14 +54,14 @@ function askForMeasurables([first]: Scorecard[]): void {
 }
 
 /** What the screens that people open most show first, by their addresses. */
-const screens: Record<string, (me: string, organization: Promise<Organization>) => void> = {
-  '/': (id) => prefetchDashboard({ id }),
+const screens: Record<string, (me: string, organization: ReturnType<typeof organizationQuery>) => void> = {
+  '/': (id) => prefetchDashboard({ id }, ask),
   '/rocks'(_, organization) {
-    organization.then(askForRocks, () => undefined);
+    askThen(organization, askForRocks);
     askForTeamsAndPeople();
   },
   '/scorecard'() {
-    queryClient.fetchQuery(scorecardsQuery).then(askForMeasurables, () => undefined);
+    askThen(scorecardsQuery, askForMeasurables);
     askForTeamsAndPeople();
   },
   '/todos'() {
@@ -67,8 +84,8 @@ const screens: Record<string, (me: string, organization: Promise<Organization>) 
 
 /** Requests what the shell and the screen at an address without filters show first, before their code has loaded. */
 export function askForFirstData(path: string, me: string, organizationId: number): void {
-  const organization = queryClient.fetchQuery(organizationQuery(organizationId));
+  const organization = organizationQuery(organizationId);
+  void ask(organization);
   void ask(runningMeetingsQuery);
   screens[path]?.(me, organization);
-  organization.catch(() => undefined);
 }

@@ -1,12 +1,21 @@
 import type { ComponentType } from 'react';
-import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import type { Path } from './routes.tsx';
 
-/** Loads the code of a screen. */
-export const loadScreen = async (path: Exclude<Path, '/'>): Promise<{ default: ComponentType }> =>
-  (await import('./lazyParts.ts')).screenParts[path]();
+type LoadedPath = Exclude<Path, '/'>;
 
-/** Loads the code of a screen ahead of its use. My 90 needs none. */
-export function fetchScreen(path: Path): void {
-  if (path !== '/') fetchAhead(() => loadScreen(path));
+/** The screens whose code is loaded. Drawn at once: a lazy component shows a loader first, even if its code is there. */
+const loaded = new Map<LoadedPath, ComponentType>();
+
+/** Returns a screen whose code is loaded. My 90 needs none. */
+export const loadedScreen = (path: LoadedPath): ComponentType | undefined => loaded.get(path);
+
+/** Loads the code of a screen. */
+export async function loadScreen(path: LoadedPath): Promise<{ default: ComponentType }> {
+  const screen = await (await import('./lazyParts.ts')).screenParts[path]();
+  loaded.set(path, screen.default);
+  return screen;
 }
+
+/** Loads the code of a screen ahead of its use, and ignores failures. */
+export const fetchScreen = async (path: Path): Promise<unknown> =>
+  path === '/' ? undefined : loadScreen(path).catch(() => undefined);

@@ -8,14 +8,16 @@ import { teamsQuery } from '#web/teams/queries.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { recentIssues, statsQuery } from './queries.ts';
 
-/** Requests everything My 90 shows, in parallel with the quarter and the teams. */
-export function prefetchDashboard({ id }: Pick<CurrentUser, 'id'>): void {
-  void queryClient.prefetchQuery(teamsQuery);
-  void queryClient.prefetchQuery(statsQuery);
-  void queryClient.prefetchQuery(rocksOfPersonQuery(id));
-  void queryClient.prefetchQuery(pendingTodosQuery());
-  void queryClient.prefetchQuery(completedTodosQuery());
-  void queryClient.prefetchQuery(recentIssues);
-  void queryClient.prefetchQuery(upcomingMeetingsQuery('mine'));
-  void queryClient.prefetchQuery(myMeasurablesQuery(serverDate().getFullYear()));
+const prefetch: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
+
+/** Requests everything My 90 shows with `ask`, in parallel with the quarter and the teams. */
+export function prefetchDashboard({ id }: Pick<CurrentUser, 'id'>, ask = prefetch): void {
+  void ask(teamsQuery);
+  void ask(statsQuery);
+  void ask(rocksOfPersonQuery(id));
+  void ask(pendingTodosQuery());
+  void ask(completedTodosQuery());
+  void ask(recentIssues);
+  void ask(upcomingMeetingsQuery('mine'));
+  void ask(myMeasurablesQuery(serverDate().getFullYear()));
 }

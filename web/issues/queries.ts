@@ -59,6 +59,7 @@ export const rockIssuesQuery = (rockId: number) =>
 export const recentIssuesQuery = (size: number) =>
   issues.paged(['issues', 'recent', size], {
     size,
+    first: api.issues.list.options({ query: { scope: 'mine', status: 'open', limit: size } }),
     ask: async (limit) => {
       const rows = await api.issues.list({ query: { scope: 'mine', status: 'open', limit } });
       return { rows, hasMore: rows.length === limit };

@@ -5,7 +5,7 @@ import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '
 import type { Contract } from '#contract/index.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
 import { outbox } from './changes/appOutbox.ts';
-import { findStoredResponse, storeResponse } from './offline/storedResponses.ts';
+import { findStoredResponse, readStored, storeResponse } from './offline/storedResponses.ts';
 import { ApiCall, type Send } from './requests/ApiCall.ts';
 import { showNotice } from './requests/notice.ts';
 import { shownOrganization } from './requests/organization.ts';
@@ -160,6 +160,7 @@ const call = (noun: string, name: string, route: Route) =>
       queryOptions({
         queryKey: [noun, name, parts],
         queryFn: async () => apiCall(route, parts, answerOf),
+        meta: { readLastVisit: () => readStored(requestOf(route, parts)) },
       }),
     by: (send: Send, parts: Parts) => apiCall(route, parts, answerOf, send),
     page: (parts: Parts = {}) =>

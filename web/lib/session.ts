@@ -5,6 +5,7 @@ import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, accepted, answerOf, api, isRefusedAs } from './api.ts';
 import { forgetRows, refreshRows } from './collections/registry.ts';
 import { applyPreferences } from './formats.ts';
+import { compareUsers, showLastVisit } from './offline/lastVisit.ts';
 import { deleteStoredResponses, isFromBefore } from './offline/storedResponses.ts';
 import { queryClient } from './query.ts';
 import { isNotDefault, shownOrganization, showOrganization } from './requests/organization.ts';
@@ -71,15 +72,19 @@ export async function requestUser(): Promise<CurrentUser> {
   }
 }
 
+function enter({ organizationId, defaultOrganizationId, preferences }: CurrentUser): void {
+  showOrganization(organizationId);
+  isNotDefault.set(organizationId !== defaultOrganizationId);
+  applyPreferences(preferences);
+}
+
 async function fetchUser(): Promise<CurrentUser | null> {
   // Usually no one is signed in there, and browsers log refused calls in the console.
   if (signedOutPathAt(location.pathname) && !(await api.auth.ways()).hasSession) return signedOut();
   try {
     const user = await requestUser();
     if (!isFromBefore()) forgetIfAudienceChanged(user);
-    showOrganization(user.organizationId);
-    isNotDefault.set(user.organizationId !== user.defaultOrganizationId);
-    applyPreferences(user.preferences);
+    enter(user);
     return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return signedOut();
@@ -87,15 +92,23 @@ async function fetchUser(): Promise<CurrentUser | null> {
   }
 }
 
+const userCall = api.auth.user.options();
+/** The user that this browser stored at the last visit. Read once, before the server's answer is stored. */
+const lastUser =
+  userCall.meta?.readLastVisit?.().then((last) => last as CurrentUser | undefined) ?? Promise.resolve(undefined);
+
 /** The signed-in user, or null. Never retried. */
 export const userQuery = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async ({ client, queryKey }): Promise<CurrentUser | null> => {
     const user = await fetchUser();
     // Read after the answer: the user may have signed out meanwhile, and signing out has removed the data already.
-    const before = client.getQueryData<CurrentUser | null>(queryKey);
+    const { data: before, dataUpdatedAt } = client.getQueryState<CurrentUser | null>(queryKey) ?? {};
     // Only on the first load: a later reload could lose typed text.
-    if (user && !before) followLanguage(user.preferences.language);
+    if (!dataUpdatedAt) {
+      void lastUser.then((last) => compareUsers(last, user));
+      if (user) followLanguage(user.preferences.language);
+    }
     if (before && (before.id !== user?.id || before.organizationId !== user.organizationId)) forgetData();
     if (before && before.id !== user?.id) toast.dismiss();
     return user;
@@ -105,6 +118,14 @@ export const userQuery = queryOptions({
 });
 
 const userKey = hashKey(userQuery.queryKey);
+
+/** Shows the user of the last visit until the server has answered. One who must set up a second factor waits. */
+export async function showLastUser(): Promise<void> {
+  const last = await lastUser;
+  if (!last || last.lacksSecondFactor || signedOutPathAt(location.pathname)) return;
+  const meta = { readLastVisit: () => Promise.resolve(last) };
+  if (await showLastVisit({ queryKey: userQuery.queryKey, meta }, true)) enter(last);
+}
 
 /** The signed-in user from the cache, fast enough for every row of a list. */
 export const signedInUser = (): CurrentUser | undefined =>

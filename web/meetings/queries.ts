@@ -22,12 +22,15 @@ const scheduledMeetingsQuery = meetings.list(api.meetings.list.options({ query: 
 /** Scheduled meetings that are mine although their rows don't show it, such as those I have joined. */
 let joinedIds = new Set<number>();
 
+const myMeetings = { query: { status: 'scheduled', scope: 'mine' } } as const;
+
 /** My scheduled meetings, by date. */
 const myMeetingsQuery = meetings.list(
   {
     queryKey: ['meetings', 'mine'],
+    meta: api.meetings.list.options(myMeetings).meta,
     queryFn: async () => {
-      const rows = await api.meetings.list({ query: { status: 'scheduled', scope: 'mine' } });
+      const rows = await api.meetings.list(myMeetings);
       const me = signedInUser();
       joinedIds = new Set(rows.filter((meeting) => me && !concerns(meeting, me)).map(({ id }) => id));
       return rows;
@@ -68,6 +71,7 @@ export const historyShown = 5;
 /** Completed and rated meetings, the latest first. */
 export const recentHistoryQuery = meetings.paged(['meetings', 'history'], {
   size: historyShown,
+  first: api.meetings.list.options({ query: { status: 'completed', rated: true, limit: historyShown } }),
   ask: async (limit, before) => {
     const query = { status: 'completed', rated: true, limit, before } as const;
     const { rows, total } = await api.meetings.list.page({ query });

@@ -89,14 +89,19 @@ const inOrder = (one: YearRow, other: YearRow) => one.scorecardId - other.scorec
 
 type Query = ReturnType<typeof api.measurables.list.options> | ReturnType<typeof api.measurables.mine.options>;
 
+const withYear = (rows: MeasurableOfYear[], year: number): YearRow[] => rows.map((row) => ({ ...row, year }));
+
 /** A list of the measurables with their values of a year that belong to it. */
 const listOf = (year: number, query: Query, belongs: (row: YearRow) => boolean) =>
   measurables.list(
     {
       queryKey: query.queryKey,
-      queryFn: async () => {
-        const rows = await (query.queryFn as () => Promise<MeasurableOfYear[]>)();
-        return rows.map((row) => ({ ...row, year }));
+      queryFn: async () => withYear(await (query.queryFn as () => Promise<MeasurableOfYear[]>)(), year),
+      meta: {
+        readLastVisit: async () => {
+          const stored = (await query.meta?.readLastVisit?.()) as MeasurableOfYear[] | undefined;
+          return stored && withYear(stored, year);
+        },
       },
     },
     { belongs: (row) => row.year === year && belongs(row), compare: inOrder },

@@ -62,6 +62,7 @@ export const completedTodosQuery = (
 ) =>
   todos.paged(['todos', 'completed', scope, JSON.stringify(filters)], {
     size: pageSize,
+    first: api.todos.list.options({ query: { scope, completed: true, ...filters, limit: pageSize } }),
     ask: async (limit, before) => {
       const query = { scope, completed: true, ...filters, limit, before };
       const { rows, total } = await api.todos.list.page({ query });

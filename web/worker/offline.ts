@@ -34,16 +34,38 @@ async function activate(): Promise<void> {
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** Answers from the server, so that no new version is missed, or from the cache while it is away. */
-async function answerLatest(request: Request, path: string): Promise<Response> {
-  const cached = async () => (await (await caches.open(cacheName)).match(path)) ?? Response.error();
-  try {
-    const answer = await fetch(request);
-    return isUnavailable(answer.status) ? await cached() : answer;
-  } catch {
-    return cached();
-  }
+/** How long the page of the server may take before the cached one is shown, in ms. */
+const patienceMs = 100;
+
+const findCached = async (path: string) => (await caches.open(cacheName)).match(path);
+
+/**
+ * Answers with the page of the server, so that no new version is missed, or with the cached one if the server is away or slow. A version
+ * that is missed then is announced in the page.
+ */
+async function answerPage(request: Request): Promise<Response> {
+  const latest = fetch(request).then(async (answer) => {
+    if (isUnavailable(answer.status)) return (await findCached(page)) ?? answer;
+    void refresh(answer.clone()).catch(() => undefined);
+    return answer;
+  });
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  // Who reloads the page wants the latest one.
+  const isReload = request.cache === 'no-cache' || request.cache === 'reload';
+  const answer = await Promise.race(isReload ? [latest] : [latest, late]).catch(() => undefined);
+  return answer ?? (await findCached(page)) ?? latest;
 }
+
+/** Stores the page again with the headers of today, if it is still the one of this version. */
+async function refresh(answer: Response): Promise<void> {
+  const copy = answer.clone();
+  const cached = await findCached(page);
+  if (cached && (await cached.text()) === (await answer.text())) await (await caches.open(cacheName)).put(page, copy);
+}
+
+/** Answers from this version's cache, or from the server. */
+const answerStart = async (request: Request, path: string): Promise<Response> =>
+  (await findCached(path)) ?? fetch(request);
 
 /** Answers from the cache first, because the name of an asset changes with its content. */
 async function answerAsset(request: Request): Promise<Response> {
@@ -63,8 +85,7 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== worker.location.origin) return;
     if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
-    else if (start.includes(pathname)) event.respondWith(answerLatest(request, pathname));
-    else if (request.mode === 'navigate' && !pathname.startsWith('/api/'))
-      event.respondWith(answerLatest(request, page));
+    else if (start.includes(pathname)) event.respondWith(answerStart(request, pathname));
+    else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(answerPage(request));
   });
 }

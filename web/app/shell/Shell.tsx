@@ -13,6 +13,7 @@ import {
 import { chatTotal } from '#web/chat/channels/chatTotal.ts';
 import { isRefusedAs } from '#web/lib/api.ts';
 import { useTextConflict } from '#web/lib/changes/textConflict.ts';
+import { useIsShowingLastVisit } from '#web/lib/offline/lastVisit.ts';
 import { latePart, lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useIsNavigating, useLocation } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -68,6 +69,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { data: organization, error, refetch } = useQuery(organizationQuery(user.organizationId));
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const isNavigating = useIsNavigating();
+  const isUpdating = useIsShowingLastVisit();
   const [drawerOpened, setDrawerOpened] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpened(true), []);
   const terms = useTerms(organization);
@@ -112,7 +115,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </aside>
         )}
         {drawerOpened && <NavigationDrawer onClose={() => setDrawerOpened(false)} />}
-        <main id="main" tabIndex={-1} className="fill" aria-busy={useIsNavigating()}>
+        <main id="main" tabIndex={-1} className="fill" aria-busy={isNavigating || isUpdating}>
+          {isUpdating && <div role="progressbar" aria-label={t('Loading')} className={classes.updating} />}
           <PageChrome value={deferredChrome}>
             {isInactive && !isBeyond(pathname) ? (
               <Suspense>

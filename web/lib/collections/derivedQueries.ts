@@ -1,9 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import type { LiveNoun } from '#contract/nouns.ts';
 import { Collection, type CollectionOptions } from './collection.ts';
 
 /** The options of a call of the API. */
-export type CallOptions = { queryKey: QueryKey; queryFn?: unknown };
+export type CallOptions = { queryKey: QueryKey; queryFn?: unknown; meta?: QueryMeta };
 
 export const fetchBy = <Answer>(queryFn: unknown): Promise<Answer> => (queryFn as () => Promise<Answer>)();
 
@@ -36,7 +36,9 @@ export function deriveQueries<R extends { version: number }>(
   function update(): void {
     isScheduled = false;
     for (const query of queryClient.getQueryCache().findAll({ queryKey: [noun] })) {
-      const { data, status } = query.state;
+      const { data, status, dataUpdatedAt } = query.state;
+      // It shows the last visit. Its rows are not here yet.
+      if (dataUpdatedAt === 0 && data !== undefined) continue;
       const reader = readers.get(query.queryHash);
       const wasGone = data === undefined && status === 'error' && reader?.isSingle;
       if (!reader || (data === undefined && !wasGone)) continue;

@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { RowId } from '#contract/live.ts';
 import type { ListAnswer, ListDefinition } from './collection.ts';
-import { type DerivedQueries, sameRows } from './derivedQueries.ts';
+import { type CallOptions, type DerivedQueries, sameRows } from './derivedQueries.ts';
 
 /** The first rows of a list, how many rows it has in all, and whether there are more to fetch. */
 export type Page<R> = { rows: R[]; total: number; hasMore: boolean };
@@ -14,7 +14,7 @@ const samePage = (one: Page<unknown>, other: Page<unknown>) =>
 
 /**
  * Query options of a list that the server sends in pages of `size`. `ask` fetches rows from the start of the list, or after
- * the row with the given id; `more` fetches the next page.
+ * the row with the given id; `more` fetches the next page. `first` is the call of the first page, which shows what it was at the last visit.
  */
 export function pagedList<R extends { version: number }>(
   { options, rows, follow, refetch }: DerivedQueries<R>,
@@ -22,8 +22,13 @@ export function pagedList<R extends { version: number }>(
   {
     size,
     ask,
+    first,
     ...definition
-  }: ListDefinition<R> & { size: number; ask(limit: number, after?: RowId): Promise<ListAnswer<R>> },
+  }: ListDefinition<R> & {
+    size: number;
+    ask(limit: number, after?: RowId): Promise<ListAnswer<R>>;
+    first?: CallOptions;
+  },
 ) {
   const key = hashKey(queryKey);
   const read = (before: Page<R> | undefined): Page<R> => {
@@ -42,6 +47,12 @@ export function pagedList<R extends { version: number }>(
     ...queryOptions({
       queryKey: queryKey as [string, string, unknown],
       structuralSharing: false,
+      meta: {
+        readLastVisit: async () => {
+          const stored = (await first?.meta?.readLastVisit?.()) as R[] | undefined;
+          return stored && { rows: stored, total: stored.length, hasMore: stored.length === size };
+        },
+      },
       queryFn: async (): Promise<Page<R>> => {
         define();
         const limit = Math.max(size, Math.min(maxPerCall, rows.visibleRows(key).length));

@@ -7,7 +7,7 @@ import { type CallOptions, type DerivedQueries, fetchBy } from './derivedQueries
 export function singleRow<R extends { version: number }>(
   { rows, follow }: DerivedQueries<R>,
   id: RowId,
-  { queryKey, queryFn }: CallOptions,
+  { queryKey, queryFn, meta }: CallOptions,
 ) {
   const key = hashKey(queryKey);
   // A row that was just deleted shows as gone, without another request.
@@ -16,6 +16,7 @@ export function singleRow<R extends { version: number }>(
   return queryOptions({
     queryKey: queryKey as [string, string, unknown],
     structuralSharing: false,
+    ...(meta && { meta }),
     queryFn: async (): Promise<R> => {
       follow(key, read, true);
       const answer = await fetchBy<R>(queryFn).catch((error: Error) => {

@@ -5,7 +5,7 @@ import { type CallOptions, type DerivedQueries, fetchBy, sameRows } from './deri
 /** Query options of a list that the server sends whole. */
 export function wholeList<R extends { version: number }>(
   { rows, follow }: DerivedQueries<R>,
-  { queryKey, queryFn }: CallOptions,
+  { queryKey, queryFn, meta }: CallOptions,
   definition: ListDefinition<R>,
 ) {
   const key = hashKey(queryKey);
@@ -21,6 +21,12 @@ export function wholeList<R extends { version: number }>(
   return queryOptions({
     queryKey: queryKey as [string, string, unknown],
     structuralSharing: false,
+    meta: {
+      readLastVisit: async () => {
+        const stored = (await meta?.readLastVisit?.()) as R[] | undefined;
+        return stored?.filter(definition.belongs).sort(definition.compare);
+      },
+    },
     queryFn: async (): Promise<R[]> => {
       define();
       for (;;) {

@@ -1,11 +1,11 @@
-import { cutHeader, lastEventHeader, organizationHeader, totalHeader } from '#contract/headers.ts';
+import { cutHeader, lastEventHeader, organizationHeader, totalHeader, visitCookie } from '#contract/headers.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { whenIdle } from '#web/lib/browser/whenIdle.ts';
 import type { ApiRequest } from '#web/lib/requests/request.ts';
 import { createStore } from '#web/lib/store.ts';
 import { useStore } from '#web/lib/useStore.ts';
 
-/** The cache with the last responses to reads, for a start without the server. */
+/** The cache with the last responses to reads: for a start without the server, and to show until the server has answered. */
 const cacheName = 'quarterdeck-answers';
 /** How many responses to store besides the user, the latest ones, and how many bytes one may have on the wire. */
 const maxResponses = 80;
@@ -14,6 +14,8 @@ const maxBytes = 2_000_000;
 const isNeverStored = (url: string) =>
   /^\/api\/(auth|search|super-admin|activity|chat\/messages\?|meetings\/\d+\/transcript)\b/.test(url);
 const storedHeaders = ['content-type', lastEventHeader, totalHeader, cutHeader];
+/** The header of a stored response with the session that read it. */
+const visitHeader = 'x-visit';
 
 /** Whether the server has answered this page. */
 let hasServerAnswered = false;
@@ -24,16 +26,23 @@ let generation = 0;
 const listeners: (() => void)[] = [];
 
 /** The address of the user. All else that is stored is of no use without it. */
-const userUrl = '/api/user';
+export const userUrl = '/api/user';
 
 const keyOf = ({ url, headers }: Pick<ApiRequest, 'url' | 'headers'>) =>
   `/kept/${headers[organizationHeader] ?? 'none'}${url}`;
 
-async function put(key: string, response: Response): Promise<void> {
+/** Names the session of this browser, as the server does. Undefined before its first answer. */
+function currentVisit(): string | undefined {
+  const name = location.protocol === 'https:' ? `__Host-${visitCookie}` : visitCookie;
+  return new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
+}
+
+async function put(key: string, response: Response, visit = ''): Promise<void> {
   const headers = storedHeaders.flatMap((name): [string, string][] => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
+  headers.push([visitHeader, visit]);
   const body = await response.blob();
   const cache = await caches.open(cacheName);
   await cache.put(key, new Response(body, { headers }));
@@ -62,8 +71,10 @@ export function storeResponse(request: ApiRequest, response: Response): void {
   if (!('caches' in window) || !response.ok || isLarge || isNeverStored(request.url)) return;
   const copy = response.clone();
   const current = generation;
+  // Another session may have begun before the page is idle.
+  const visit = currentVisit();
   whenIdle(async () => {
-    if (generation === current) await put(keyOf(request), copy);
+    if (generation === current) await put(keyOf(request), copy, visit);
   });
 }
 
@@ -75,12 +86,27 @@ async function findOwnUser({ url, headers }: ApiRequest): Promise<Response | und
   return String(user?.organizationId) === headers[organizationHeader] ? stored : undefined;
 }
 
+const findStored = async (request: ApiRequest): Promise<Response | undefined> =>
+  (await caches.match(keyOf(request), { cacheName })) ?? (await findOwnUser(request));
+
 /** The last stored response to a request, if the server has not answered this page yet. */
 export async function findStoredResponse(request: ApiRequest): Promise<Response | undefined> {
   if (hasServerAnswered || !('caches' in window)) return undefined;
-  const stored = (await caches.match(keyOf(request), { cacheName })) ?? (await findOwnUser(request));
+  const stored = await findStored(request);
   if (stored) showsStored.set(true);
   return stored;
+}
+
+/** The last stored answer to a request, as JSON, if the session of this browser has read it. */
+export async function readStored<Answer>(request: ApiRequest): Promise<Answer | undefined> {
+  try {
+    const stored = await findStored(request);
+    const isOurs = stored?.headers.get(visitHeader) === currentVisit();
+    return stored && isOurs ? ((await stored.json()) as Answer) : undefined;
+  } catch {
+    // The browser has no cache, or blocks it.
+    return undefined;
+  }
 }
 
 /** Deletes the stored responses of some of the addresses that have one. */

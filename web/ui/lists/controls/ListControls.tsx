@@ -143,9 +143,10 @@ function useStuckHeight(controls: RefObject<HTMLElement | null>): void {
     const element = controls.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const measure = () => style.setProperty('--qd-controls', `${element.offsetHeight}px`);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // It measures before the first paint. Measuring here would lay out the page once more.
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--qd-controls', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();
