@@ -12,6 +12,7 @@ import { languages } from './contract/languages.ts';
 import { emojiRows } from './scripts/emoji.ts';
 import { messagesIn } from './scripts/messages.ts';
 import { narrow, phone, tablet } from './web/ui/breakpoints.ts';
+import { pathsOf } from './web/ui/icons/drawings.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -44,13 +45,18 @@ function contractRoutes(): Plugin {
 
 /** Keeps only the messages of the client in each catalogue: the server translates its own. */
 function clientCatalogues(): Plugin {
+  let used: Set<string> | undefined;
   return {
     name: 'client-catalogues',
     enforce: 'pre',
+    watchChange: () => {
+      used = undefined;
+    },
     transform(source, id) {
       if (!/\/locales\/\w+\.json$/.test(id)) return;
-      const used = messagesIn('web', 'rules');
-      const catalogue = Object.entries(JSON.parse(source)).filter(([text]) => used.has(text));
+      used ??= messagesIn('web', 'rules');
+      const messages = used;
+      const catalogue = Object.entries(JSON.parse(source)).filter(([text]) => messages.has(text));
       return JSON.stringify(Object.fromEntries(catalogue));
     },
   };
@@ -249,6 +255,31 @@ function compressed(): Plugin {
   };
 }
 
+/**
+ * Makes each icon a module of its own, with its paths in place of its name, because a module lies in one file of the build: each file has
+ * only the icons it draws.
+ */
+function separateIcons(): Plugin {
+  const path = resolve('web/ui/icons/icons.ts');
+  const source = readFileSync(path, 'utf8').replace(/\.\.\.pathsOf\('([^']+)'\)/g, (_, name) =>
+    pathsOf(name)
+      .map((drawn) => JSON.stringify(drawn))
+      .join(),
+  );
+  const [, ...icons] = source.split(/^(?=export const )/m);
+  const imports = `import { filled, outline } from '#web/ui/icons/icon.ts';\n`;
+  const codeOf = new Map(icons.map((icon) => [/Icon\w+/.exec(icon)?.[0], imports + icon]));
+  const list = [...codeOf.keys()].map((name) => `export { ${name} } from '${path}?${name}';`).join('\n');
+  return {
+    name: 'separate-icons',
+    apply: 'build',
+    load(id) {
+      if (!id.startsWith(path)) return;
+      return { code: codeOf.get(id.split('?')[1]) ?? list, moduleSideEffects: false };
+    },
+  };
+}
+
 /** Fails the build if a Mantine component lacks its style sheet, or a style sheet its component. */
 function mantineSheets(): Plugin {
   const namesIn = (ids: Iterable<string>, pattern: RegExp) =>
@@ -321,8 +352,8 @@ export default defineConfig({
   // The Markdown parser would decode `&copy;` through innerHTML, which our Trusted Types policy refuses.
   resolve: { alias: { 'decode-named-character-reference': resolve('web/lib/text/namedCharacters.ts') } },
   plugins: [
-    ...[react(), contractRoutes(), clientCatalogues(), emojiOf(), customMedia(), mantineSheets(), circularFiles()],
-    ...[startFirst(), screenFiles(), worker(), compressed()],
+    ...[react(), contractRoutes(), clientCatalogues(), emojiOf(), customMedia(), separateIcons()],
+    ...[mantineSheets(), circularFiles(), startFirst(), screenFiles(), worker(), compressed()],
   ],
   // The worker that reads files loads what only some of them need.
   worker: {
@@ -356,18 +387,18 @@ export default defineConfig({
             // Split by their users, these files would import each other in a circle: `choices` builds on `fields`.
             {
               name: 'fields',
-              test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs|NativeSelect|SegmentedControl|Group))\/|IconDots\.mjs/,
+              test: /@mantine\/(hooks|core\/.*\/(Input|InputBase|TextInput|PasswordInput|CloseButton|Tabs|NativeSelect|SegmentedControl|Group))\/|IconDots$/,
               priority: 0.6,
             },
             { name: 'choices', test: /@mantine\/core\/.*\/(Combobox|Select)\//, priority: 0.5 },
             ...(['work', 'lists'] as const).map((name, place) => ({
               name: (id: string, modules: Rolldown.ChunkingContext) => partOfLists(id, modules, name),
               debugName: name,
-              test: /\/web\//,
+              test: /\/web\/(?!ui\/icons\/)/,
               priority: 0.4 - place / 10,
             })),
-            // With a greater threshold, shared files import each other in a circle.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
+            // With a greater threshold, files that have little in common become one, and screens load what others need.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 200 },
           ],
         },
       },

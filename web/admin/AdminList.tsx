@@ -1,11 +1,11 @@
 import { Badge, Switch } from '@mantine/core';
-import { IconBuildings } from '@tabler/icons-react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { msg } from '#rules/translate.ts';
 import { language, t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconBuildings } from '#web/ui/icons/icons.ts';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from './Admin.module.css';
 import { deactivationQuestion, useSwitchStatus } from './useOrganizationChanges.ts';

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuildings, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdministeredOrganization } from '#contract/admin.ts';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { t } from '#web/lib/translate.ts';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconBuildings, IconSearch } from '#web/ui/icons/icons.ts';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { OrganizationRow } from './OrganizationRow.tsx';

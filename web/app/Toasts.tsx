@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconX } from '#web/ui/icons/icons.ts';
 import { useTopDialog } from '#web/ui/stack.ts';
 import classes from './Toasts.module.css';
 

@@ -1,5 +1,5 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { msg } from '#rules/translate.ts';
+import { IconDeviceDesktop, IconMoon, IconSun } from '#web/ui/icons/icons.ts';
 
 /** The color schemes to choose from, in the order they are offered. */
 export const colorSchemes = [

@@ -1,3 +1,9 @@
+import type { CurrentUser } from '#contract/users.ts';
+import { mayInvite } from '#rules/invitations.ts';
+import { mayAdminister } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { matchPath } from '#web/lib/routing/matchPath.ts';
+import type { Icon } from '#web/ui/icons/icon.ts';
 import {
   IconAddressBook,
   IconBuilding,
@@ -11,18 +17,11 @@ import {
   IconListCheck,
   IconMessages,
   IconNews,
-  type IconProps,
   IconSitemap,
   IconUserPlus,
   IconUsers,
   IconVideo,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
-import { mayInvite } from '#rules/invitations.ts';
-import { mayAdminister } from '#rules/people.ts';
-import { type Message, msg } from '#rules/translate.ts';
-import { matchPath } from '#web/lib/routing/matchPath.ts';
+} from '#web/ui/icons/icons.ts';
 
 type LazyParts = typeof import('./lazyParts.ts');
 type ScreenParts = LazyParts['screenParts'];
@@ -40,7 +39,7 @@ export const groups = {
 /** The navigation entry of a screen; it links to the first path. */
 export type Destination = {
   group: keyof typeof groups;
-  icon: ComponentType<IconProps>;
+  icon: Icon;
   /** Pressing `g` and this letter goes there. */
   key?: string;
   /** Who sees it; everyone if left out. */

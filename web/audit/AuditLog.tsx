@@ -1,4 +1,3 @@
-import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters } from '#contract/audit.ts';
 import { browserOf } from '#rules/browsers.ts';
@@ -10,6 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { teamsQuery } from '#web/teams/queries.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconHistory } from '#web/ui/icons/icons.ts';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';

@@ -1,8 +1,8 @@
-import { IconLock } from '@tabler/icons-react';
 import { mayAdminister } from '#rules/people.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconLock } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { AuditLog } from './AuditLog.tsx';
 

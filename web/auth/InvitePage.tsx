@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconFlag3, IconMessages, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invite } from '#contract/invitations.ts';
 import { Link, useSearchParams } from '#web/lib/router.tsx';
 import { rich, t } from '#web/lib/translate.ts';
 import { inviteQuery } from '#web/organizations/queries.ts';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { IconFlag3, IconMessages, IconUsers } from '#web/ui/icons/icons.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { HomeLink } from './HomeLink.tsx';

@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { LoginProblem } from '#contract/auth.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
 import classes from './Provider.module.css';
 
 const sentences: Record<LoginProblem, Message> = {

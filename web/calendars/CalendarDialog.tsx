@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/lib/api.ts';
@@ -11,6 +10,7 @@ import { rich, t } from '#web/lib/translate.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { IconCopy } from '#web/ui/icons/icons.ts';
 
 const query = api.calendars.find.options();
 const storeCreatedAt = (createdAt: string | null) => queryClient.setQueryData(query.queryKey, { createdAt });

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPin, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import { isReachable } from '#rules/people.ts';
@@ -13,6 +12,7 @@ import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconPin, IconSearch, IconUserPlus, IconUsers } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { atEscape, isCovered } from '#web/ui/stack.ts';

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
@@ -10,6 +9,7 @@ import { phone } from '#web/ui/breakpoints.ts';
 import { Opening } from '#web/ui/dialogs/Opening.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { IconMessages } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { ChannelPane } from './ChannelPane.tsx';

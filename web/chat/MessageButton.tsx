@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMessageCircle } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
 import { canTakePart, mayWork } from '#rules/people.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconMessageCircle } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { useOpenDirect } from './channels/useChannelChanges.ts';
 

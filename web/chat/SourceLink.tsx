@@ -1,4 +1,3 @@
-import { IconMessage } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { Source, SourcedNoun } from '#contract/sources.ts';
@@ -9,6 +8,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { batchReads } from '#web/lib/requests/batchReads.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconMessage } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { messages } from './queries.ts';
 

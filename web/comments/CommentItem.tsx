@@ -1,5 +1,4 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { trashDays } from '#contract/limits.ts';
@@ -12,6 +11,7 @@ import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { TextEditor, UnfinishedEdit } from '#web/writing/TextEditor.tsx';

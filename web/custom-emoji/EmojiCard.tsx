@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { emojiUploadLimit } from '#contract/byte-limits.ts';
 import type { CustomEmoji } from '#contract/custom-emoji.ts';
@@ -15,6 +14,7 @@ import { LineField } from '#web/ui/fields/LineField.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { useFile } from '#web/ui/fields/useFile.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { IconTrash } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './EmojiCard.module.css';
 import { EmojiSign } from './EmojiSign.tsx';

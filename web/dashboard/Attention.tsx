@@ -1,4 +1,3 @@
-import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isOverdue } from '#rules/todos.ts';
@@ -15,6 +14,7 @@ import { myMeasurablesQuery } from '#web/scorecards/queries.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
 import { completedTodosQuery, pendingTodosQuery } from '#web/todos/queries.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
+import { IconChecklist } from '#web/ui/icons/icons.ts';
 import classes from './Attention.module.css';
 import { statsQuery } from './queries.ts';
 import { useMyRocks } from './useMyRocks.ts';

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Team } from '#contract/teams.ts';
@@ -10,6 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { inviteLink } from '#web/organizations/pendingInvite.ts';
 import { organizationQuery } from '#web/organizations/queries.ts';
 import { teamInviteQuery, teamMembersQuery } from '#web/teams/queries.ts';
+import { IconUserCheck } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Onboarding.module.css';
 

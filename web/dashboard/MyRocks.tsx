@@ -1,5 +1,4 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
@@ -8,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
 import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';

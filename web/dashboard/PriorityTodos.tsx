@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { doneLast, overdueFirst, todoOrders } from '#rules/todos.ts';
 import { useMayWork } from '#web/lib/session.ts';
@@ -10,6 +9,7 @@ import { useArchiveCompleted } from '#web/todos/useTodoChanges.ts';
 import type { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
@@ -7,6 +6,7 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { NoTeamHint } from './NoTeamHint.tsx';

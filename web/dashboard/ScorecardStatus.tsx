@@ -1,5 +1,4 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -7,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
 import { useMyNumbers } from '#web/scorecards/useMyNumbers.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { Message } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
@@ -8,6 +7,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
+import { IconX } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { statsQuery } from './queries.ts';
 import classes from './StepsCard.module.css';

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
@@ -8,6 +7,7 @@ import { liveMeetingPath } from '#web/meetings/useJoin.ts';
 import type { useMeetingDialogs } from '#web/meetings/useMeetingDialogs.tsx';
 import { useUpcomingMeetings } from '#web/meetings/useUpcomingMeetings.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
 import { NoTeamHint } from './NoTeamHint.tsx';

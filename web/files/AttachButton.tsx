@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { t } from '#web/lib/translate.ts';
+import { IconPaperclip } from '#web/ui/icons/icons.ts';
 import type { useUploads } from './useUploads.ts';
 
 /** Chooses files to attach to a message or comment. */

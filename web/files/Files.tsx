@@ -1,4 +1,3 @@
-import { IconDownload, IconFile } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
 import { formats } from '#web/lib/formats.ts';
@@ -6,6 +5,7 @@ import { fileUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconDownload, IconFile } from '#web/ui/icons/icons.ts';
 import classes from './Files.module.css';
 
 const PictureDialog = lazyDialog(() => import('./PictureDialog.tsx'));

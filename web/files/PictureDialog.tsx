@@ -1,10 +1,10 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
 import { fileUrl } from '#web/lib/requests/organization.ts';
 import { t } from '#web/lib/translate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '#web/ui/icons/icons.ts';
 import classes from './PictureDialog.module.css';
 
 type Props = {

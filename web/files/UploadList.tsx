@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconFile, IconX } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import { IconCheck, IconFile, IconX } from '#web/ui/icons/icons.ts';
 import classes from './Files.module.css';
 import { sizeOf } from './Files.tsx';
 import type { Uploading } from './uploading.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CommentTarget } from '#rules/comments.ts';
 import { serverSentence, useChange } from '#web/lib/changes/change.ts';
@@ -7,6 +6,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconBell, IconBellRinging } from '#web/ui/icons/icons.ts';
 import { follow, followingQuery } from './queries.ts';
 
 /** Follows or unfollows the comments on a row. Hidden from observers, who get no notifications. */

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { Headline } from '#contract/headlines.ts';
 import { mayDispose, mayWork } from '#rules/people.ts';
@@ -7,6 +6,7 @@ import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { PrivateSign, TeamLock, TeamName } from '#web/teams/TeamName.tsx';
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';

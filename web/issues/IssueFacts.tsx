@@ -1,10 +1,10 @@
-import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { RockMenu } from '#web/rocks/RockMenu.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
+import { IconListCheck, IconUsersGroup } from '#web/ui/icons/icons.ts';
 import classes from './IssueFacts.module.css';
 import { IssueMenus } from './IssueMenus.tsx';
 import { useSetIssue } from './useSetIssue.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { IssueFacts } from './IssueFacts.tsx';
 

@@ -1,7 +1,7 @@
-import { IconBulb } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconBulb } from '#web/ui/icons/icons.ts';
 import classes from './IssueFacts.module.css';
 import { issueQuery } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { IssueType } from '#contract/issues.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useTodoDialogs } from '#web/todos/useTodoDialogs.tsx';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import classes from './IssuesPage.module.css';
 import { IssueList } from './list/IssueList.tsx';

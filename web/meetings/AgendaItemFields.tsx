@@ -1,5 +1,4 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { agendaItemMinutes, limits } from '#contract/limits.ts';
@@ -8,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { IconX } from '#web/ui/icons/icons.ts';
 import { atAltArrows, type Step } from '#web/ui/lists/atAltArrows.ts';
 import { MoveMenu } from '#web/ui/lists/MoveMenu.tsx';
 import classes from './Meetings.module.css';

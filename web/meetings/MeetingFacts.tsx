@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
@@ -6,6 +5,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
+import { IconLock } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './MeetingFacts.module.css';
 import { whenOf } from './when.ts';

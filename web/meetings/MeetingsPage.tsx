@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RowScope } from '#contract/shapes.ts';
@@ -9,6 +8,7 @@ import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconCalendarPlus } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { AgendaSummary } from './list/AgendaSummary.tsx';
 import { History } from './list/History.tsx';

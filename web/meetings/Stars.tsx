@@ -1,5 +1,5 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
+import { IconStar, IconStarFilled } from '#web/ui/icons/icons.ts';
 import classes from './Meetings.module.css';
 
 const five = [1, 2, 3, 4, 5];

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Milestone } from '#contract/milestones.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { t } from '#web/lib/translate.ts';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import classes from './Milestones.module.css';

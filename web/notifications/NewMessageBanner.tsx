@@ -1,5 +1,4 @@
 import { CloseButton } from '@mantine/core';
-import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RowId } from '#contract/live.ts';
@@ -11,6 +10,7 @@ import { playOnce } from '#web/lib/browser/playTones.ts';
 import { onChanges } from '#web/lib/live.ts';
 import { Link, useLocation } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconMessage } from '#web/ui/icons/icons.ts';
 import classes from './NewMessageBanner.module.css';
 import { newsReader } from './news.ts';
 import { preferencesUnlessQuiet } from './queries.ts';

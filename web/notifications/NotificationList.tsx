@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBellCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
@@ -8,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconBellCheck } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { rowHint, useListKeys } from '#web/ui/lists/useListKeys.ts';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications.ts';
 import { nounOf } from '#contract/nouns.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { nouns } from '#web/nouns/nouns.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import { IconCheck, IconTrash } from '#web/ui/icons/icons.ts';
 import { NotificationLink } from './NotificationLink.tsx';
 import { NotificationSign } from './NotificationSign.tsx';
 import classes from './Notifications.module.css';

@@ -1,5 +1,5 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications.ts';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '#web/ui/icons/icons.ts';
 import classes from './Notifications.module.css';
 
 const signs = {

@@ -1,19 +1,3 @@
-import {
-  IconBulb,
-  IconCalendarEvent,
-  IconChartBar,
-  IconFlag3,
-  IconHash,
-  IconListCheck,
-  IconMessage,
-  IconNews,
-  IconProgressCheck,
-  IconSitemap,
-  IconTable,
-  IconUser,
-  IconUsers,
-  IconVideo,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { IssueStatus } from '#contract/issues.ts';
 import type { LinkedRows } from '#contract/links.ts';
@@ -37,6 +21,23 @@ import { todoStanding } from '#web/todos/standing.ts';
 import { Sign, type SignName } from '#web/ui/badges/Sign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts';
+import type { Icon } from '#web/ui/icons/icon.ts';
+import {
+  IconBulb,
+  IconCalendarEvent,
+  IconChartBar,
+  IconFlag3,
+  IconHash,
+  IconListCheck,
+  IconMessage,
+  IconNews,
+  IconProgressCheck,
+  IconSitemap,
+  IconTable,
+  IconUser,
+  IconUsers,
+  IconVideo,
+} from '#web/ui/icons/icons.ts';
 
 type Api = typeof api;
 /** A noun whose rows have an activity. */
@@ -47,7 +48,7 @@ export type Standing = [SignName, string] | null;
 
 /** A row that is found by its name. */
 type Searched = {
-  icon: typeof IconBulb;
+  icon: Icon;
   group: Message;
   /** What the palette shows beside the title; the detail as it is if left out. */
   detail?: (row: SearchResult) => ReactNode;
@@ -56,7 +57,7 @@ type Searched = {
 };
 /** A row that texts link to. `today` (`YYYY-MM-DD`) decides what is overdue; undefined until it is loaded. */
 type Linked<Row> = {
-  icon: typeof IconBulb;
+  icon: Icon;
   title: Message;
   collection: { one: unknown };
   standing: ((row: Row, today: string | undefined) => Standing) | null;

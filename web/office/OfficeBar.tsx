@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDoorExit, IconHandOff, IconMap2, IconSend, IconUserEdit } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { OfficeSettings } from '#contract/office.ts';
@@ -12,6 +11,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
+import { IconDoorExit, IconHandOff, IconMap2, IconSend, IconUserEdit } from '#web/ui/icons/icons.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { OwnMediaButtons } from '#web/video-rooms/room/OwnMediaButtons.tsx';
 import { ToolButton } from '#web/video-rooms/room/ToolButton.tsx';

@@ -1,7 +1,7 @@
-import { IconScreenShare, IconScreenShareOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { IconScreenShare, IconScreenShareOff } from '#web/ui/icons/icons.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { canShareScreen } from '#web/video-rooms/devices/support.ts';
 import { RoomAudio } from '#web/video-rooms/room/RoomAudio.tsx';

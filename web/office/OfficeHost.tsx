@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowsMaximize } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconArrowsMaximize } from '#web/ui/icons/icons.ts';
 import { onOtherOrganization } from '#web/video-rooms/current/enterCall.ts';
 import { useMoving } from '#web/video-rooms/current/useMoving.ts';
 import { sayWhyEnded } from '#web/video-rooms/room/endTexts.ts';

@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { officeIdleMs } from '#contract/limits.ts';
@@ -10,6 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
+import { IconUsers } from '#web/ui/icons/icons.ts';
 import type { LocalMedia } from '#web/video-rooms/devices/localMedia.ts';
 import { Announcer } from '#web/video-rooms/room/Announcer.tsx';
 import { ToolButton } from '#web/video-rooms/room/ToolButton.tsx';

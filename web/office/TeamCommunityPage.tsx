@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconArrowsMaximize, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type OfficeRoomName, officeRoomNames } from '#contract/office-names.ts';
@@ -12,6 +11,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { IconArrowsMaximize, IconBuildingCommunity } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { usePeople } from '#web/users/queries.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconAnchor } from '@tabler/icons-react';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconAnchor } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 
 /** Replaces every screen while the current organization is inactive. */

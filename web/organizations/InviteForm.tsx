@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
-import { IconCopy, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { charactersOver } from '#web/ui/fields/useMost.tsx';
+import { IconCopy, IconMail } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import classes from './Invitations.module.css';
 import { inviteLink } from './pendingInvite.ts';

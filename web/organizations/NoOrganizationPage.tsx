@@ -1,5 +1,4 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { IconTarget, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { msg } from '#rules/translate.ts';
 import { useSignOut } from '#web/auth/useSignOut.ts';
@@ -7,6 +6,7 @@ import { listed } from '#web/lib/listed.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser, userQuery } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconTarget, IconUsers } from '#web/ui/icons/icons.ts';
 import { Blurbs } from '#web/ui/welcome/Blurbs.tsx';
 import { Welcome } from '#web/ui/welcome/Welcome.tsx';
 import { useOfferedOrganizations } from './useOfferedOrganizations.ts';

@@ -1,8 +1,8 @@
-import { IconCheck, IconDoorEnter, IconPlus, IconSettings, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconCheck, IconDoorEnter, IconPlus, IconSettings, IconShieldLock } from '#web/ui/icons/icons.ts';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';

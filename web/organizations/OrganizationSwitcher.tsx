@@ -1,7 +1,7 @@
-import { IconSelector } from '@tabler/icons-react';
 import { idlePart } from '#web/lib/offline/idlePart.tsx';
 import { queryClient } from '#web/lib/query.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconSelector } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './OrganizationSwitcher.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlayerRecordFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Meeting } from '#contract/meetings.ts';
 import { mayStartRecording } from '#rules/recordings.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconPlayerRecordFilled } from '#web/ui/icons/icons.ts';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { recordingSettingsQuery } from './queries.ts';
 

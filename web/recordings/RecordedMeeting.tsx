@@ -1,4 +1,3 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
@@ -9,6 +8,7 @@ import { useStore } from '#web/lib/useStore.ts';
 import { marksQuery, transcriptQuery } from '#web/transcripts/queries.ts';
 import { TranscriptCard } from '#web/transcripts/TranscriptCard.tsx';
 import { formatTime } from '#web/ui/dates/dates.ts';
+import { IconChevronDown, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { chaptersOf } from './player/chapters.ts';
 import { momentToPlay, playedMoment } from './player/moment.ts';

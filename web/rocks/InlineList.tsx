@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMayWork } from '#web/lib/session.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import classes from './InlineList.module.css';
 

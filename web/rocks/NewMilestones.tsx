@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useRows } from '#web/ui/fields/useRows.ts';
+import { IconX } from '#web/ui/icons/icons.ts';
 import classes from './NewMilestones.module.css';
 
 export type NewMilestone = { title: string; dueDate: string | null };

@@ -1,4 +1,3 @@
-import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { mayDispose } from '#rules/people.ts';
 import { milestonesText } from '#rules/rocks.ts';
@@ -8,6 +7,7 @@ import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
+import { IconListCheck, IconUsersGroup } from '#web/ui/icons/icons.ts';
 import classes from './RockFacts.module.css';
 import { useSetRock } from './useSetRock.ts';
 

@@ -1,5 +1,5 @@
-import { IconFlag3 } from '@tabler/icons-react';
 import { Link } from '#web/lib/router.tsx';
+import { IconFlag3 } from '#web/ui/icons/icons.ts';
 import classes from './RockFacts.module.css';
 import { useLinkedRock } from './useLinkedRock.ts';
 

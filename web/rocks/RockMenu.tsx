@@ -1,8 +1,8 @@
-import { IconFlag3 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconFlag3 } from '#web/ui/icons/icons.ts';
 import choice from '#web/ui/menus/ChoiceMenu.module.css';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { RockLink } from './RockLink.tsx';

@@ -1,8 +1,8 @@
-import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Week } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconChartBar } from '#web/ui/icons/icons.ts';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';
 import { myMeasurablesQuery, scorecardsQuery } from './queries.ts';
 import classes from './Scorecards.module.css';

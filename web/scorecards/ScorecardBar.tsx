@@ -1,5 +1,4 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { trashDays } from '#contract/limits.ts';
 import type { Scorecard } from '#contract/scorecards.ts';
@@ -12,6 +11,7 @@ import { weeksText } from '#web/ui/dates/weekText.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconAdjustmentsHorizontal, IconDots, IconPencil, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { valueIn } from './cells/gridRow.ts';

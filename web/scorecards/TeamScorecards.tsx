@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
@@ -10,6 +9,7 @@ import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconChartBar } from '#web/ui/icons/icons.ts';
 import { useNamedRows } from '#web/users/useNamedRows.ts';
 import { AddRow } from './grid/AddRow.tsx';
 import { MeasurablesSheet } from './MeasurablesSheet.tsx';

@@ -1,10 +1,10 @@
-import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { namedWeek, weeksUpTo } from '#rules/weeks.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
+import { IconTable } from '#web/ui/icons/icons.ts';
 import { Sparkline } from './chart/Sparkline.tsx';
 import { formatGoal, formatQuantity } from './quantities.ts';
 import { allMeasurablesQuery } from './queries.ts';

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WeekStart } from '#contract/organizations.ts';
 import { type Week, weeksIn, windowSize } from '#rules/weeks.ts';
@@ -8,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { phone } from '#web/ui/breakpoints.ts';
 import { daysOfWeek } from '#web/ui/dates/weekText.ts';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '#web/ui/icons/icons.ts';
 import { isWeek, type Span, stepped, trailing, weeksLabel, weeksOf } from './cells/span.ts';
 import classes from './Scorecards.module.css';
 

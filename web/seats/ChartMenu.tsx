@@ -1,4 +1,9 @@
 import { ActionIcon } from '@mantine/core';
+import type { Seat } from '#contract/seats.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
+import { toast } from '#web/lib/toast.ts';
+import { t } from '#web/lib/translate.ts';
+import { useOrganizationName } from '#web/organizations/queries.ts';
 import {
   IconArrowsDiagonalMinimize2,
   IconArrowsMove,
@@ -6,12 +11,7 @@ import {
   IconPhoto,
   IconPrinter,
   IconVectorTriangle,
-} from '@tabler/icons-react';
-import type { Seat } from '#contract/seats.ts';
-import { serverDate } from '#web/lib/serverClock.ts';
-import { toast } from '#web/lib/toast.ts';
-import { t } from '#web/lib/translate.ts';
-import { useOrganizationName } from '#web/organizations/queries.ts';
+} from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import type { FindPerson } from './layout/find.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Seat } from '#contract/seats.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconChevronDown, IconChevronUp, IconSearch } from '#web/ui/icons/icons.ts';
 import { type FindPerson, findSeats } from './layout/find.ts';
 import classes from './OrgChart.module.css';
 

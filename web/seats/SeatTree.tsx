@@ -1,11 +1,11 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Seat } from '#contract/seats.ts';
 import { isTopSeat, seatsByParent } from '#rules/seats.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { IconChevronDown, IconChevronRight, IconDots, IconPlus, IconTrash } from '#web/ui/icons/icons.ts';
 import { indexAfter } from '#web/ui/lists/atAltArrows.ts';
 import { MoveItems } from '#web/ui/lists/MoveItems.tsx';
 import { useDistanceFromTop } from '#web/ui/lists/useDistanceFromTop.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { t } from '#web/lib/translate.ts';
+import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '#web/ui/icons/icons.ts';
 import type { CanvasHandle } from './canvas/ChartCanvas.tsx';
 import { zoomLimits } from './canvas/useZoom.ts';
 import classes from './OrgChart.module.css';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Loader } from '@mantine/core';
-import { IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeetingQuestion } from '#contract/summaries.ts';
@@ -14,6 +13,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
+import { IconSparkles, IconTrash } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
 import { questions, questionsQuery } from './queries.ts';

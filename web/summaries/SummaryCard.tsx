@@ -1,5 +1,4 @@
 import { Button, Group, Loader } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
@@ -15,6 +14,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconSparkles } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { usePeople, usePerson } from '#web/users/queries.ts';
 import { MessageText } from '#web/writing/MessageText.tsx';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { trashDays } from '#contract/limits.ts';
 import type { Team } from '#contract/teams.ts';
 import { mayEditAgendas, seesTeam } from '#rules/teams.ts';
@@ -9,6 +8,7 @@ import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { OutsidePrivateTeam } from './OutsidePrivateTeam.tsx';

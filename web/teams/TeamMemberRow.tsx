@@ -1,5 +1,4 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconCrown, IconUserMinus } from '@tabler/icons-react';
 import type { TeamMember } from '#contract/teams.ts';
 import type { User } from '#contract/users.ts';
 import { canTakePart } from '#rules/people.ts';
@@ -7,6 +6,7 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { IconCrown, IconUserMinus } from '#web/ui/icons/icons.ts';
 import { emailText } from '#web/users/options.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './TeamMembers.module.css';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Team, TeamMember } from '#contract/teams.ts';
 import { serverSentence } from '#web/lib/changes/change.ts';
@@ -10,6 +9,7 @@ import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconUserPlus } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { teamMembersQuery } from './queries.ts';
 import { TeamMemberRow } from './TeamMemberRow.tsx';

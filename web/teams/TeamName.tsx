@@ -1,6 +1,6 @@
-import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#web/lib/translate.ts';
+import { IconLock } from '#web/ui/icons/icons.ts';
 import { isPrivateTeam, teamsQuery, useTeamName } from './queries.ts';
 import classes from './TeamName.module.css';
 

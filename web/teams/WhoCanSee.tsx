@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconLock, IconWorld } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
+import { IconLock, IconWorld } from '#web/ui/icons/icons.ts';
 import { type Audience, changeOfAudiences, isForEveryone, seersOf, whoSees } from './audiences.ts';
 import { useAudiences } from './useAudiences.ts';
 import classes from './WhoCanSee.module.css';

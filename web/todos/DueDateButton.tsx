@@ -1,4 +1,3 @@
-import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isOverdue } from '#rules/todos.ts';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
@@ -7,6 +6,7 @@ import { rich, t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { formatDate } from '#web/ui/dates/dates.ts';
+import { IconCalendar } from '#web/ui/icons/icons.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './DueDateButton.module.css';
 

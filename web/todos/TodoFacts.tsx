@@ -1,5 +1,4 @@
 import { Badge, Button, Group } from '@mantine/core';
-import { IconArchive, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Todo } from '#contract/todos.ts';
 import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
@@ -12,6 +11,7 @@ import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
+import { IconArchive, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';

@@ -1,5 +1,4 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconArchive, IconBulb, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, Suspense } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { whenIdle } from '#web/lib/browser/whenIdle.ts';
@@ -12,6 +11,7 @@ import { NotSaved, WaitingSign } from '#web/ui/badges/WaitingSign.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconArchive, IconBulb, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TickRow } from '#web/ui/lists/TickRow.tsx';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';

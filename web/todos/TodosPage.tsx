@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
@@ -11,6 +10,7 @@ import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter } from '#web/organizations/useQuarter.ts';
 import { phone } from '#web/ui/breakpoints.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import type { ListView } from '#web/ui/lists/controls/useListView.ts';
 import { useNamedRows } from '#web/users/useNamedRows.ts';

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -11,6 +10,7 @@ import { t } from '#web/lib/translate.ts';
 import { formatMoment, formatTime } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconPencil, IconPlayerPlay, IconTrash } from '#web/ui/icons/icons.ts';
 import { Marked } from '#web/ui/lists/Marked.tsx';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { usePeople } from '#web/users/queries.ts';

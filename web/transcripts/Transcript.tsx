@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
@@ -16,6 +15,7 @@ import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
+import { IconArrowDown } from '#web/ui/icons/icons.ts';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';
 import log from '#web/ui/lists/ScrollLog.module.css';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';

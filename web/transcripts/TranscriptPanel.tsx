@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { IconX } from '#web/ui/icons/icons.ts';
 import classes from './Transcript.module.css';
 import { Transcript } from './Transcript.tsx';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { trashDays } from '#contract/limits.ts';
 import { nounOf } from '#contract/nouns.ts';
@@ -8,6 +7,7 @@ import { rich, t } from '#web/lib/translate.ts';
 import { nouns } from '#web/nouns/nouns.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconTrash } from '#web/ui/icons/icons.ts';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './TrashPage.module.css';

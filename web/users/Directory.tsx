@@ -1,5 +1,4 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { mayInvite } from '#rules/invitations.ts';
@@ -15,6 +14,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { IconSearch, IconUserPlus, IconUsers } from '#web/ui/icons/icons.ts';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { CardGrid } from '#web/ui/lists/CardGrid.tsx';
 import classes from './Directory.module.css';

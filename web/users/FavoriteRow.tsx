@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { maxFavorites } from '#contract/favorites.ts';
 import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
+import { IconStar, IconStarFilled } from '#web/ui/icons/icons.ts';
 import { atAltArrows, indexAfter, type Step } from '#web/ui/lists/atAltArrows.ts';
 import { MoveMenu } from '#web/ui/lists/MoveMenu.tsx';
 import { hasSingleKeys } from '#web/ui/singleKeys.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Input } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconX } from '#web/ui/icons/icons.ts';
 import { PersonSelect } from './PersonSelect.tsx';
 import { usePeople } from './queries.ts';
 

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconUserMinus } from '@tabler/icons-react';
 import type { User } from '#contract/users.ts';
 import { fullName } from '#rules/people.ts';
 import { MessageButton } from '#web/chat/MessageButton.tsx';
@@ -9,6 +8,7 @@ import { InvitePerson } from '#web/organizations/InvitePerson.tsx';
 import { useLeads } from '#web/teams/useLeads.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { RoleBadge } from '#web/ui/badges/RoleBadge.tsx';
+import { IconUserMinus } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { DeactivatedBadge } from './DeactivatedBadge.tsx';
 import classes from './Directory.module.css';

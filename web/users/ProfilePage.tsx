@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName, mayAdminister, mayEditProfile } from '#rules/people.ts';
 import { EmailStatus, PendingEmail } from '#web/auth/EmailStatus.tsx';
@@ -12,6 +11,7 @@ import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { IconUserOff } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Deactivation } from './Deactivation.tsx';

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { trashDays } from '#contract/limits.ts';
 import type { Organization } from '#contract/organizations.ts';
@@ -17,6 +16,7 @@ import { Form } from '#web/ui/fields/Form.tsx';
 import { SubmitButton } from '#web/ui/fields/SubmitButton.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { IconUserOff } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';

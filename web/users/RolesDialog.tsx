@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import { roles } from '#contract/roles.ts';
 import type { Role } from '#contract/users.ts';
 import { type Extent, roleTable } from '#rules/roles.ts';
@@ -6,6 +5,7 @@ import { type Message, msg } from '#rules/translate.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { IconCheck } from '#web/ui/icons/icons.ts';
 import { roleNames } from './options.ts';
 import classes from './RolesDialog.module.css';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { mayWork } from '#rules/people.ts';
@@ -12,6 +11,7 @@ import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconVideo } from '#web/ui/icons/icons.ts';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { CardGrid } from '#web/ui/lists/CardGrid.tsx';
 import { Stat } from '#web/ui/stats/Stat.tsx';

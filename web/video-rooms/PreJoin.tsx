@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconCameraRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
+import { IconCameraRotate } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { useAnyCall } from './current/otherCalls.ts';
 import { DeviceFields } from './devices/DeviceFields.tsx';

@@ -1,6 +1,6 @@
-import { IconVideoOff } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconVideoOff } from '#web/ui/icons/icons.ts';
 
 /** Shown instead of a call where `isVideoSupported` says no. */
 export function UnsupportedBrowser() {

@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
-import { IconCopy, IconLock, IconPencil, IconTrash, IconUserPlus, IconUsers, IconVideo } from '@tabler/icons-react';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
 import { linkUrl, sharedUrl } from '#web/lib/requests/organization.ts';
@@ -7,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import { IconCopy, IconLock, IconPencil, IconTrash, IconUserPlus, IconUsers, IconVideo } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { WaitingGuests } from './guests/WaitingGuests.tsx';
 import classes from './MeetingBridge.module.css';

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { mayAdminister } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -10,6 +9,7 @@ import { useAsker } from '#web/lib/session.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import classes from './EmojiPicker.module.css';
 import { customEmojiOf, type Emoji, findEmoji } from './emoji.ts';
 import { loadEmoji } from './loadEmoji.ts';

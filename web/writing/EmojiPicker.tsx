@@ -1,10 +1,10 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconMoodPlus } from '@tabler/icons-react';
 import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
+import { IconMoodPlus } from '#web/ui/icons/icons.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';
 import classes from './EmojiPicker.module.css';

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHasDraft, useSharedDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
@@ -8,6 +7,7 @@ import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
 import { excerptOf } from '#web/ui/fields/useForm.ts';
 import { charactersOver } from '#web/ui/fields/useMost.tsx';
+import { IconPencil } from '#web/ui/icons/icons.ts';
 import { atEscape } from '#web/ui/stack.ts';
 import { TextLength } from './TextLength.tsx';
 import { WritingField } from './WritingField.tsx';

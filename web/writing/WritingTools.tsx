@@ -1,4 +1,8 @@
 import { ActionIcon } from '@mantine/core';
+import type { RefObject } from 'react';
+import { msg } from '#rules/translate.ts';
+import { t } from '#web/lib/translate.ts';
+import { commandKey } from '#web/ui/commandKey.ts';
 import {
   IconBold,
   IconCode,
@@ -7,11 +11,7 @@ import {
   IconLink,
   IconList,
   IconStrikethrough,
-} from '@tabler/icons-react';
-import type { RefObject } from 'react';
-import { msg } from '#rules/translate.ts';
-import { t } from '#web/lib/translate.ts';
-import { commandKey } from '#web/ui/commandKey.ts';
+} from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { EmojiPicker } from './EmojiPicker.tsx';

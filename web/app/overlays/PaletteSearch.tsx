@@ -1,8 +1,8 @@
-import { IconHelpCircle, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useArticles } from '#web/help/articles.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconHelpCircle, IconSearch } from '#web/ui/icons/icons.ts';
 import classes from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';

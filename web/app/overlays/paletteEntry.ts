@@ -1,5 +1,5 @@
-import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { Icon } from '#web/ui/icons/icon.ts';
 
 /** One line of the palette: an action or a search result. */
 export type PaletteEntry = {
@@ -11,6 +11,6 @@ export type PaletteEntry = {
   detail?: ReactNode;
   /** The keyboard shortcut. */
   keys?: string | undefined;
-  icon: ComponentType<IconProps>;
+  icon: Icon;
   run: () => void;
 };

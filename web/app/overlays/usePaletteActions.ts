@@ -1,3 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { mayAdminister, mayWork } from '#rules/people.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { useSignOut } from '#web/auth/useSignOut.ts';
+import { navigate } from '#web/lib/router.tsx';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
+import { membershipsQuery } from '#web/organizations/queries.ts';
+import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
 import {
   IconBell,
   IconBuilding,
@@ -18,17 +28,7 @@ import {
   IconShieldLock,
   IconTrash,
   IconUser,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
-import { mayAdminister, mayWork } from '#rules/people.ts';
-import { type Message, msg } from '#rules/translate.ts';
-import { useSignOut } from '#web/auth/useSignOut.ts';
-import { navigate } from '#web/lib/router.tsx';
-import { useAsker, useCurrentUser } from '#web/lib/session.ts';
-import { t } from '#web/lib/translate.ts';
-import { membershipsQuery } from '#web/organizations/queries.ts';
-import { useSwitchOrganization } from '#web/organizations/useSwitchOrganization.ts';
+} from '#web/ui/icons/icons.ts';
 import { colorSchemes } from '../colorSchemes.ts';
 import { creations, destinationsFor } from '../routes.tsx';
 import { useColorScheme } from '../useColorScheme.ts';

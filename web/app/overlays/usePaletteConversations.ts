@@ -1,4 +1,3 @@
-import { IconHash, IconLock, IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel, ChannelUnread } from '#contract/channels.ts';
 import { isReachable } from '#rules/people.ts';
@@ -10,6 +9,7 @@ import { useChannelName } from '#web/chat/useChannelName.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconHash, IconLock, IconMessageCircle } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconMessage, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pathToMessage } from '#rules/chat.ts';
 import { plainText } from '#rules/markdown.ts';
@@ -8,6 +7,7 @@ import { useTypedFilters } from '#web/chat/search/useTypedFilters.ts';
 import { api } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconMessage, IconSearch } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 

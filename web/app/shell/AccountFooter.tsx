@@ -1,6 +1,6 @@
-import { IconSelector } from '@tabler/icons-react';
 import { idlePart } from '#web/lib/offline/idlePart.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconSelector } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import classes from './AccountFooter.module.css';
 import { AccountLabel } from './AccountLabel.tsx';

@@ -1,8 +1,8 @@
-import { IconBell, IconHelpCircle, IconKeyboard, IconLogout, IconTrash, IconUser } from '@tabler/icons-react';
 import { use } from 'react';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconBell, IconHelpCircle, IconKeyboard, IconLogout, IconTrash, IconUser } from '#web/ui/icons/icons.ts';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { takeFocus } from '#web/ui/menus/takeFocus.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useRef, useState } from 'react';
 import { fetchAhead, lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { t } from '#web/lib/translate.ts';
 import { unreadCountQuery } from '#web/notifications/unreadCount.ts';
+import { IconBell } from '#web/ui/icons/icons.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './Bell.module.css';
 

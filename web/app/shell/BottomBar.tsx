@@ -1,8 +1,8 @@
-import { IconMenu2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { UnreadBadge } from '#web/chat/channels/UnreadBadge.tsx';
 import { NavLink } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconMenu2 } from '#web/ui/icons/icons.ts';
 import { destinations } from '../routes.tsx';
 import classes from './BottomBar.module.css';
 

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconHelpCircle, IconLogout } from '@tabler/icons-react';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { IconHelpCircle, IconLogout } from '#web/ui/icons/icons.ts';
 import { colorSchemes } from '../colorSchemes.ts';
 import { useColorScheme } from '../useColorScheme.ts';
 import account from './AccountFooter.module.css';

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { msg } from '#rules/translate.ts';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
@@ -13,6 +12,7 @@ import { useStore } from '#web/lib/useStore.ts';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { IconCopy } from '#web/ui/icons/icons.ts';
 import classes from './PendingChanges.module.css';
 
 const waitSentences = {

@@ -1,8 +1,8 @@
-import { IconPlus } from '@tabler/icons-react';
 import { use } from 'react';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { loadOverlay } from '../overlays/loadOverlay.ts';

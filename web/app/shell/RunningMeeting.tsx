@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
@@ -10,6 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { participantsQuery } from '#web/meetings/liveQueries.ts';
 import { liveMeetingPath, useJoin } from '#web/meetings/useJoin.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
+import { IconX } from '#web/ui/icons/icons.ts';
 import classes from './StartingNow.module.css';
 
 /** How long a meeting counts as starting, in ms. */

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { productName } from '#contract/product.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
@@ -7,6 +6,7 @@ import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { OrganizationSwitcher } from '#web/organizations/OrganizationSwitcher.tsx';
 import { commandKey } from '#web/ui/commandKey.ts';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '#web/ui/icons/icons.ts';
 import { Mark } from '#web/ui/welcome/Mark.tsx';
 import { Wordmark } from '#web/ui/welcome/Wordmark.tsx';
 import { loadOverlay } from '../overlays/loadOverlay.ts';

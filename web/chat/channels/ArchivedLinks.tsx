@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#web/lib/translate.ts';
+import { IconArchive } from '#web/ui/icons/icons.ts';
 import { channelsQuery } from '../queries.ts';
 import { ChannelLink } from './ChannelLinks.tsx';
 

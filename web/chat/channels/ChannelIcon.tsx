@@ -1,8 +1,8 @@
-import { IconHash, IconLock, IconMessageCircle } from '@tabler/icons-react';
 import type { Channel } from '#contract/channels.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { useIsPrivateTeam } from '#web/teams/TeamName.tsx';
+import { IconHash, IconLock, IconMessageCircle } from '#web/ui/icons/icons.ts';
 
 const icons = {
   public: [IconHash, msg('Channel')],

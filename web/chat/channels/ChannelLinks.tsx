@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconBellOff, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import { useHasDraft } from '#web/lib/drafts/drafts.ts';
@@ -8,6 +7,7 @@ import { NavLink } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { IconBellOff, IconPencil } from '#web/ui/icons/icons.ts';
 import { FavoriteRow } from '#web/users/FavoriteRow.tsx';
 import { channelsQuery, draftsQuery, unreadThreadsQuery } from '../queries.ts';
 import { useChannelName } from '../useChannelName.ts';

@@ -1,4 +1,16 @@
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Channel, ChannelUnread } from '#contract/channels.ts';
+import { trashDays } from '#contract/limits.ts';
+import { levelNames, mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
+import { mayWork } from '#rules/people.ts';
+import { navigate } from '#web/lib/router.tsx';
+import { useAsker, useCurrentUser } from '#web/lib/session.ts';
+import { t } from '#web/lib/translate.ts';
+import { organizationQuery } from '#web/organizations/queries.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import {
   IconArchive,
   IconArchiveOff,
@@ -14,19 +26,7 @@ import {
   IconTrash,
   IconUserPlus,
   IconWorld,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { Channel, ChannelUnread } from '#contract/channels.ts';
-import { trashDays } from '#contract/limits.ts';
-import { levelNames, mayDeleteChannel, mayManageChannel } from '#rules/chat.ts';
-import { mayWork } from '#rules/people.ts';
-import { navigate } from '#web/lib/router.tsx';
-import { useAsker, useCurrentUser } from '#web/lib/session.ts';
-import { t } from '#web/lib/translate.ts';
-import { organizationQuery } from '#web/organizations/queries.ts';
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
-import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
-import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+} from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';

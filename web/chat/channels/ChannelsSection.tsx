@@ -1,4 +1,11 @@
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Channel } from '#contract/channels.ts';
+import { NotForObservers } from '#web/lib/NotForObservers.tsx';
+import { Link, NavLink, navigate } from '#web/lib/router.tsx';
+import { t } from '#web/lib/translate.ts';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import {
   IconAt,
   IconBookmark,
@@ -10,14 +17,7 @@ import {
   IconPlus,
   IconSearch,
   IconSortAZ,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { Channel } from '#contract/channels.ts';
-import { NotForObservers } from '#web/lib/NotForObservers.tsx';
-import { Link, NavLink, navigate } from '#web/lib/router.tsx';
-import { t } from '#web/lib/translate.ts';
-import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
-import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+} from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePreferences } from '#web/users/usePreferences.ts';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
@@ -7,6 +6,7 @@ import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import { unreadQuery } from '../queries.ts';
 import { ChannelLink } from './ChannelLinks.tsx';
 import classes from './ChannelsSection.module.css';

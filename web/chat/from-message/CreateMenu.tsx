@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconSquarePlus } from '@tabler/icons-react';
 import { use } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { nounsWith } from '#contract/nouns.ts';
 import { t } from '#web/lib/translate.ts';
 import { nouns } from '#web/nouns/nouns.tsx';
+import { IconSquarePlus } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { CreateFromMessage } from './createFromMessage.ts';

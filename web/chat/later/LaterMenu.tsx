@@ -1,9 +1,9 @@
-import { IconCalendar, IconClock } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconCalendar, IconClock } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { formatLater, laterTimes } from './times.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBookmark, IconBookmarkFilled, IconBookmarkOff } from '@tabler/icons-react';
 import type { Message } from '#contract/messages.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconBookmark, IconBookmarkFilled, IconBookmarkOff } from '#web/ui/icons/icons.ts';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { LaterMenu } from './LaterMenu.tsx';
 import { useSaved, useSavedMark } from './useSaved.ts';

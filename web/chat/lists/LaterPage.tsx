@@ -1,5 +1,4 @@
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconBookmark, IconBookmarkOff, IconClockEdit } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SavedMessage } from '#contract/saved-messages.ts';
 import { pathToDraft } from '#rules/chat.ts';
@@ -7,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconBookmark, IconBookmarkOff, IconClockEdit } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';

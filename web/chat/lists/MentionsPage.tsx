@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core';
-import { IconAt } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Message } from '#contract/messages.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconAt } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { ChatScreen } from '../ChatScreen.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
-import { IconClockEdit, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ScheduledMessage } from '#contract/later.ts';
 import { pathToDraft } from '#rules/chat.ts';
 import { plainText } from '#rules/markdown.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconClockEdit, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { TextEditor, UnfinishedEdit } from '#web/writing/TextEditor.tsx';
 import chat from '../Chat.module.css';
 import { LaterMenu } from '../later/LaterMenu.tsx';

@@ -1,5 +1,4 @@
 import { Badge, Button } from '@mantine/core';
-import { IconMessageReply } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { FollowedThread } from '#contract/messages.ts';
@@ -7,6 +6,7 @@ import { pathToThread } from '#rules/chat.ts';
 import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconMessageReply } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { ChatScreen } from '../ChatScreen.tsx';

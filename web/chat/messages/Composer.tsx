@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconClock, IconSend2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
@@ -18,6 +17,7 @@ import { mouse, touch } from '#web/ui/breakpoints.ts';
 import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { isSubmitKey } from '#web/ui/fields/Form.tsx';
+import { IconClock, IconSend2 } from '#web/ui/icons/icons.ts';
 import { isCovered } from '#web/ui/stack.ts';
 import { typeBuffered } from '#web/ui/typeBuffered.ts';
 import { TextLength } from '#web/writing/TextLength.tsx';

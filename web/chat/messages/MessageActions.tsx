@@ -1,13 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import {
-  IconLink,
-  IconMailOpened,
-  IconMessageReply,
-  IconPencil,
-  IconPin,
-  IconPinnedOff,
-  IconTrash,
-} from '@tabler/icons-react';
 import { use } from 'react';
 import { trashDays } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
@@ -21,6 +12,15 @@ import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import {
+  IconLink,
+  IconMailOpened,
+  IconMessageReply,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '#web/ui/icons/icons.ts';
 import { EmojiPicker } from '#web/writing/EmojiPicker.tsx';
 import { SaveMenu } from '../later/SaveMenu.tsx';
 import classes from './Messages.module.css';

@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
@@ -8,6 +7,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { dayOf, formatPastDay } from '#web/ui/dates/dates.ts';
+import { IconArrowDown } from '#web/ui/icons/icons.ts';
 import log from '#web/ui/lists/ScrollLog.module.css';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';

@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import type { Message, Thread } from '#contract/messages.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import { IconPencil } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { badgeText } from '../channels/CountBadge.tsx';
 import { draftsQuery, unreadThreadsQuery } from '../queries.ts';

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPaperclip, IconSearch } from '@tabler/icons-react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
@@ -16,6 +15,7 @@ import { DateField } from '#web/ui/dates/DateField.tsx';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { IconPaperclip, IconSearch } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Marked } from '#web/ui/lists/Marked.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';

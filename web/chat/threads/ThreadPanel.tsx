@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBell, IconBellOff, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
@@ -23,6 +22,7 @@ import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconBell, IconBellOff, IconX } from '#web/ui/icons/icons.ts';
 import { ScrollLog } from '#web/ui/lists/ScrollLog.tsx';
 import { useSteadyScroll } from '#web/ui/lists/useSteadyScroll.ts';
 import { headQuery, repliesQuery } from '../messages/queries.ts';

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
@@ -7,6 +6,7 @@ import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { LinkedText } from '#web/links/LinkedText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
+import { IconListCheck, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
 import { IssueFacts } from '../IssueFacts.tsx';

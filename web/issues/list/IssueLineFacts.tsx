@@ -1,9 +1,9 @@
-import { IconListCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { t } from '#web/lib/translate.ts';
 import { RockMenu } from '#web/rocks/RockMenu.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import { IconListCheck, IconUsersGroup } from '#web/ui/icons/icons.ts';
 import { IssueMenus, IssueOwner } from '../IssueMenus.tsx';
 import { useSetIssue } from '../useSetIssue.ts';
 import classes from './IssueCard.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowRight, IconDots, IconLink, IconSquareCheck } from '@tabler/icons-react';
 import type { Issue } from '#contract/issues.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconArrowRight, IconDots, IconLink, IconSquareCheck } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuGroup } from '#web/ui/menus/MenuGroup.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconLink, IconListCheck, IconNews, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Headline } from '#contract/headlines.ts';
@@ -18,6 +17,7 @@ import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
+import { IconLink, IconListCheck, IconNews, IconPencil } from '#web/ui/icons/icons.ts';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import classes from '../IssueDetails.module.css';
 import type { IssueActions } from '../IssueItem.tsx';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
+import { IconArchive } from '#web/ui/icons/icons.ts';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
 import { ListControls } from '#web/ui/lists/controls/ListControls.tsx';

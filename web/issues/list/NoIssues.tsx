@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconBulb } from '@tabler/icons-react';
 import { msg } from '#rules/translate.ts';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconBulb } from '#web/ui/icons/icons.ts';
 import type { IssuesView } from './useIssuesView.ts';
 
 const purposes = {

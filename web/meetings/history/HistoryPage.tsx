@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAddress } from '#web/lib/routing/useAddress.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
@@ -10,6 +9,7 @@ import { recordingSettingsQuery } from '#web/recordings/queries.ts';
 import { AskMeetings } from '#web/summaries/AskMeetings.tsx';
 import { questionsQuery } from '#web/summaries/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconSearch } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDots, IconPlayerPlay } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { dayOf } from '#rules/meetings.ts';
 import { Link } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Now } from '#web/organizations/useQuarter.ts';
+import { IconDots, IconPlayerPlay } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { MeetingFacts } from '../MeetingFacts.tsx';

@@ -1,7 +1,7 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import { IconCheck } from '#web/ui/icons/icons.ts';
 import { itemName } from '../options.ts';
 import classes from './Live.module.css';
 

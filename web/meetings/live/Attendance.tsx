@@ -1,4 +1,3 @@
-import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitee } from '#contract/meeting-invitations.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -11,6 +10,7 @@ import { answerNames } from '#web/meeting-invitations/texts.ts';
 import { teamMembersQuery, useSeesTeam } from '#web/teams/queries.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { IconCheck, IconMinus, IconQuestionMark, IconX } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Check } from '#web/ui/lists/Check.tsx';
 import { useMayBeAssigned, usePeople } from '#web/users/queries.ts';

@@ -1,13 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconArrowLeft,
-  IconArrowRight,
-  IconBellRinging,
-  IconDots,
-  IconMicrophone,
-  IconPlus,
-} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -20,6 +12,14 @@ import { phone } from '#web/ui/breakpoints.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconBellRinging,
+  IconDots,
+  IconMicrophone,
+  IconPlus,
+} from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '#web/lib/translate.ts';
+import { IconVideo } from '#web/ui/icons/icons.ts';
 import { isVideoSupported, toastUnsupported } from '#web/video-rooms/devices/support.ts';
 import { callsQuery } from '#web/video-rooms/queries.ts';
 import classes from './Live.module.css';

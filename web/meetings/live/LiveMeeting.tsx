@@ -1,6 +1,5 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { useIntersection, useMediaQuery } from '@mantine/hooks';
-import { IconMessages, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -20,6 +19,7 @@ import { rememberTeam, useMeetingOnScreen } from '#web/teams/useDefaultTeam.ts';
 import { narrow } from '#web/ui/breakpoints.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconMessages, IconPresentation } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { currentCall } from '#web/video-rooms/current/currentCall.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
+import { IconPlayerPause, IconPlayerPlay } from '#web/ui/icons/icons.ts';
 import { onSingleClick } from '../onSingleClick.ts';
 import classes from './Live.module.css';
 

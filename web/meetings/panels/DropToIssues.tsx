@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#contract/issues.ts';
 import { asTitle } from '#rules/issues.ts';
@@ -8,6 +7,7 @@ import { mayWork } from '#rules/people.ts';
 import { issuesQuery } from '#web/issues/queries.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
+import { IconCheck } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { PanelProps } from './props.ts';
 import { type DropFields, useDropToIssues } from './useDropToIssues.ts';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Week, weekAfter, weekName, weekToReview } from '#rules/weeks.ts';
@@ -10,6 +9,7 @@ import { type ReviewedNumber, ReviewedNumbers } from '#web/scorecards/ReviewedNu
 import { teamsQuery } from '#web/teams/queries.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { DropToIssues } from './DropToIssues.tsx';
 import classes from './Panels.module.css';
 import type { PanelProps } from './props.ts';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Issue } from '#contract/issues.ts';
@@ -20,6 +19,7 @@ import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { useRows } from '#web/ui/fields/useRows.ts';
+import { IconPlus, IconX } from '#web/ui/icons/icons.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import classes from './SolveDialog.module.css';
 

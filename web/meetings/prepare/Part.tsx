@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBellRinging } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PersonPreparing } from '#contract/meeting-preparation.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -11,6 +10,7 @@ import { listed } from '#web/lib/listed.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconBellRinging } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Prepare.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { mayLeadMeeting } from '#rules/meetings.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconPencil } from '#web/ui/icons/icons.ts';
 import { Part } from './Part.tsx';
 
 const PresenterNoteDialog = lazyDialog(() => import('./PresenterNoteDialog.tsx'));

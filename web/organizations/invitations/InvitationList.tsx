@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
-import { IconSend, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation, InvitationRequest, InvitationState } from '#contract/invitations.ts';
 import { mayInviteAs, mayManageInvitation } from '#rules/invitations.ts';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconSend, IconX } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import classes from '../Invitations.module.css';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { formatSeconds } from '#rules/durations.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { IconPlayerPause, IconPlayerPlay, IconRewindBackward10, IconRewindForward10 } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import classes from './Player.module.css';

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import type { Meeting } from '#contract/meetings.ts';
 import type { Recording, RecordingTrack } from '#contract/recordings.ts';
 import { mayDeleteRecording } from '#rules/recordings.ts';
@@ -12,6 +11,7 @@ import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconDots } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { usePeople } from '#web/users/queries.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlayerRecord } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedRecording } from '#contract/recordings.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -9,6 +8,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconPlayerRecord } from '#web/ui/icons/icons.ts';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import { formatBytes } from './formatBytes.ts';
 import { allRecordingsQuery } from './queries.ts';

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MonthOfUsage, RecordingSettings } from '#contract/recordings.ts';
 import { formats, useFormats } from '#web/lib/formats.ts';
@@ -7,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { formatBytes } from './formatBytes.ts';
 import { usageQuery } from './queries.ts';

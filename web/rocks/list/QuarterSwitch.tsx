@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { quarterAfter, quarterLabel } from '#rules/dates.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import classes from './QuarterSwitch.module.css';
 
 type Props = { quarter: string; current: string; onChange: (quarter: string) => void };

@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Button } from '@mantine/core';
-import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, Suspense, useId } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
@@ -12,6 +11,7 @@ import { lazyPart } from '#web/lib/offline/lazyPart.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconChevronRight, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconFlag3 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
@@ -9,6 +8,7 @@ import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconFlag3 } from '#web/ui/icons/icons.ts';
 import { isPhone } from '#web/ui/isPhone.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';

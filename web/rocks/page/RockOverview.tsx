@@ -1,5 +1,4 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { Rock } from '#contract/rocks.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { milestonesText, progressBadge, shownProgress } from '#rules/rocks.ts';
@@ -10,6 +9,7 @@ import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { priorityOptions } from '#web/todos/options.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
+import { IconTrash } from '#web/ui/icons/icons.ts';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';

@@ -1,5 +1,4 @@
 import { ActionIcon, CloseButton, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
@@ -10,6 +9,7 @@ import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { weekTextFrom } from '#web/ui/dates/weekText.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.ts';
 import { columnsOf, isWeekColumn, type WeekColumn } from '../cells/columns.ts';
 import { standingNames } from '../cells/messages.ts';
 import { viewOf, type WeekCellView } from '../cells/rowView.ts';

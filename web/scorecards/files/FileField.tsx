@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { mouse } from '#web/ui/breakpoints.ts';
 import { useFile } from '#web/ui/fields/useFile.ts';
+import { IconFileSpreadsheet } from '#web/ui/icons/icons.ts';
 import classes from './Import.module.css';
 
 type Props = {

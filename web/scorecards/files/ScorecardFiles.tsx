@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDotsVertical, IconUpload } from '@tabler/icons-react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import type { Week } from '#rules/weeks.ts';
@@ -11,6 +10,7 @@ import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconDotsVertical, IconUpload } from '#web/ui/icons/icons.ts';
 import { ExportItems } from '#web/ui/layout/ExportItems.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';

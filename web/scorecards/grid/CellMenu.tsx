@@ -1,6 +1,6 @@
-import { IconChartLine, IconEraser, IconNote, IconPencil, IconPlusMinus } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { t } from '#web/lib/translate.ts';
+import { IconChartLine, IconEraser, IconNote, IconPencil, IconPlusMinus } from '#web/ui/icons/icons.ts';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { MenuPopover } from '#web/ui/menus/MenuPopover.tsx';
 import type { Grid } from '../input/useGrid.ts';

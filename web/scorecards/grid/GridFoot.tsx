@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconDots, IconKeyboard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { Sign } from '#web/ui/badges/Sign.tsx';
+import { IconDots, IconKeyboard } from '#web/ui/icons/icons.ts';
 import { factsOf } from '../cells/gridFacts.ts';
 import { closeExplained, standingNames } from '../cells/messages.ts';
 import { useIsSaving } from '../cells/useCells.ts';

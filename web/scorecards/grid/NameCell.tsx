@@ -1,6 +1,6 @@
-import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
+import { IconGripVertical } from '#web/ui/icons/icons.ts';
 import classes from './NameCell.module.css';
 import { type RowActions, RowMenu } from './RowMenu.tsx';
 

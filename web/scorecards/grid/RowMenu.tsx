@@ -1,8 +1,8 @@
-import { IconChartLine, IconDots, IconPencil, IconTrash, IconUserShare } from '@tabler/icons-react';
 import type { MeasurableOfYear } from '#contract/measurables.ts';
 import { mayChangeOwner } from '#rules/scorecards.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconChartLine, IconDots, IconPencil, IconTrash, IconUserShare } from '#web/ui/icons/icons.ts';
 import { MoveItems } from '#web/ui/lists/MoveItems.tsx';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';

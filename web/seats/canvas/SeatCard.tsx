@@ -1,10 +1,17 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconPlus, IconTrash, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Seat } from '#contract/seats.ts';
 import { isTopSeat } from '#rules/seats.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconPlus,
+  IconTrash,
+  IconUserQuestion,
+  IconX,
+} from '#web/ui/icons/icons.ts';
 import { noAccount } from '#web/users/options.ts';
 import { DepartmentMark } from '../Departments.tsx';
 import { changeNames, type SeatChange } from '../drafts/differences.ts';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconSitemap } from '@tabler/icons-react';
 import type { Chart } from '#contract/seats.ts';
 import { Link } from '#web/lib/router.tsx';
 import { rich, t } from '#web/lib/translate.ts';
@@ -8,6 +7,7 @@ import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconSitemap } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './Drafts.module.css';
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import type { SeatHolder } from '#contract/seats.ts';
 import { canOwnWork, fullName } from '#rules/people.ts';
@@ -7,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { useRows } from '#web/ui/fields/useRows.ts';
+import { IconX } from '#web/ui/icons/icons.ts';
 import { emailText, withState } from '#web/users/options.ts';
 import { usePeople } from '#web/users/queries.ts';
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Group, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/lib/translate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useRows } from '#web/ui/fields/useRows.ts';
+import { IconPlus, IconX } from '#web/ui/icons/icons.ts';
 import { atAltArrows, indexAfter, type Step } from '#web/ui/lists/atAltArrows.ts';
 import { MoveMenu } from '#web/ui/lists/MoveMenu.tsx';
 

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { limits } from '#contract/limits.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -7,6 +6,7 @@ import { useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useLine } from '#web/ui/fields/useLine.ts';
+import { IconPlus } from '#web/ui/icons/icons.ts';
 import classes from '../TodosPage.module.css';
 import { useCreateTodo } from '../useSaveTodo.ts';
 import { usualDueDate } from '../usualDueDate.ts';

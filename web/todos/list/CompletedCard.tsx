@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { useCurrentUser, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconChevronRight } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';
 import { useRowFacts } from '#web/users/useRowFacts.ts';

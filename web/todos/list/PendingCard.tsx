@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
@@ -8,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
+import { IconListCheck } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { NoMatches } from '#web/ui/lists/controls/NoMatches.tsx';
 import { SortableList } from '#web/ui/lists/SortableList.tsx';

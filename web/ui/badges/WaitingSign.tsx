@@ -1,8 +1,8 @@
-import { IconCloudUp } from '@tabler/icons-react';
 import type { RowId } from '#contract/live.ts';
 import type { LiveNoun } from '#contract/nouns.ts';
 import { usePendingFields } from '#web/lib/changes/usePendingFields.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconCloudUp } from '#web/ui/icons/icons.ts';
 
 /** The sign of an unsaved change. */
 export function NotSaved() {

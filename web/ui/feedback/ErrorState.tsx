@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useIsFromBefore } from '#web/lib/offline/storedResponses.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconAlertTriangle } from '#web/ui/icons/icons.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 type Props = { title?: string; description?: string; onRetry?: () => void };

@@ -1,7 +1,7 @@
-import { IconStar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconStar } from '#web/ui/icons/icons.ts';
 import classes from './StarRating.module.css';
 
 const stars = [1, 2, 3, 4, 5];

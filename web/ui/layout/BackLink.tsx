@@ -1,5 +1,5 @@
-import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '#web/lib/router.tsx';
+import { IconChevronLeft } from '#web/ui/icons/icons.ts';
 import classes from './BackLink.module.css';
 
 /** A link from a row's page to its list. */

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useHashTarget } from '#web/lib/routing/useHashTarget.ts';
 import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { useExport } from '#web/lib/text/useExport.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconDownload } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { ExportItems } from './ExportItems.tsx';
 

@@ -1,6 +1,6 @@
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ExportKind } from '#web/lib/text/useExport.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconDownload, IconFileSpreadsheet } from '#web/ui/icons/icons.ts';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 
 /** The items of a menu that export a list. */

@@ -1,5 +1,5 @@
-import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
+import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '#web/ui/icons/icons.ts';
 import { MenuItem } from '../menus/MenuItem.tsx';
 import type { Step } from './atAltArrows.ts';
 

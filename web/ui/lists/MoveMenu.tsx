@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsUpDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { IconArrowsUpDown } from '#web/ui/icons/icons.ts';
 import { Menu } from '../menus/Menu.tsx';
 import { MoveItems } from './MoveItems.tsx';
 

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useMemo, useRef } from 'react';
 import { t } from '#web/lib/translate.ts';
+import { IconGripVertical } from '#web/ui/icons/icons.ts';
 import { MenuPopover } from '../menus/MenuPopover.tsx';
 import type { Step } from './atAltArrows.ts';
 import { MoveItems } from './MoveItems.tsx';

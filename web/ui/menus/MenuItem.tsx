@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconCheck } from '#web/ui/icons/icons.ts';
 import classes from './Menu.module.css';
 
 type Props = {

@@ -1,8 +1,7 @@
-import type { IconProps } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { Icon } from '#web/ui/icons/icon.ts';
 import classes from './Blurbs.module.css';
 
-type Blurb = { icon: ComponentType<IconProps>; title: string; text: string };
+type Blurb = { icon: Icon; title: string; text: string };
 
 /** A few benefits, each with an icon. */
 export function Blurbs({ blurbs }: { blurbs: Blurb[] }) {

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels.ts';
 import { api } from '#web/lib/api.ts';
@@ -7,6 +6,7 @@ import { useChange } from '#web/lib/changes/change.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconPhone } from '#web/ui/icons/icons.ts';
 import { callsQuery, videoRooms } from '../queries.ts';
 
 /** Starts a call in a channel, and shows how the user will look and sound in it. While a call is on, `CallLine` offers to join it. */

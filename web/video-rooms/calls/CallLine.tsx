@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { IconPhone } from '#web/ui/icons/icons.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { currentCall } from '../current/currentCall.ts';
 import { callsQuery } from '../queries.ts';

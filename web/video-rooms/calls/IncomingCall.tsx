@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { VideoRoom } from '#contract/video-rooms.ts';
@@ -7,6 +6,7 @@ import { ringingMs } from '#rules/video-rooms.ts';
 import { serverNow } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { IconPhone, IconPhoneOff } from '#web/ui/icons/icons.ts';
 import { useTopDialog } from '#web/ui/stack.ts';
 import { usePeople } from '#web/users/queries.ts';
 import type { CallPlace } from '../current/currentCall.ts';

@@ -1,13 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconArrowsMaximize,
-  IconChevronDown,
-  IconChevronUp,
-  IconPhoneOff,
-  IconScreenShare,
-  IconScreenShareOff,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { useRemembered } from '#web/lib/browser/useRemembered.ts';
@@ -17,6 +9,14 @@ import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import { phone } from '#web/ui/breakpoints.ts';
+import {
+  IconArrowsMaximize,
+  IconChevronDown,
+  IconChevronUp,
+  IconPhoneOff,
+  IconScreenShare,
+  IconScreenShareOff,
+} from '#web/ui/icons/icons.ts';
 import { useTopDialog } from '#web/ui/stack.ts';
 import { CallProgress } from '../calls/CallProgress.tsx';
 import { Captions } from '../captions/Captions.tsx';

@@ -1,11 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconVolume } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { measureLevel } from '#web/lib/browser/soundLevel.ts';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
+import { IconVolume } from '#web/ui/icons/icons.ts';
 import classes from './DeviceFields.module.css';
 import { type CaptureKind, type DeviceFault, faultText } from './deviceFaults.ts';
 import { canBlur, canKeepNoise, type NoiseChoice } from './effects.ts';

@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { VideoRoom } from '#contract/video-rooms.ts';
 import { api } from '#web/lib/api.ts';
@@ -9,6 +8,7 @@ import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { TitledDialog } from '#web/ui/dialogs/TitledDialog.tsx';
+import { IconCopy } from '#web/ui/icons/icons.ts';
 import { videoRooms } from '../queries.ts';
 
 /** Creates, copies, renews and turns off the link by which guests ask to join a room. */

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconVideoOff } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { GuestStatus } from '#contract/guests.ts';
@@ -17,6 +16,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FullScreenLoader } from '#web/ui/feedback/FullScreenLoader.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
+import { IconVideoOff } from '#web/ui/icons/icons.ts';
 import type { LocalMedia } from '../devices/localMedia.ts';
 import { isVideoSupported } from '../devices/support.ts';
 import { useLocalMedia } from '../devices/useLocalMedia.ts';

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { IconVideoOff } from '@tabler/icons-react';
 import type { RoomEndReason } from '#rules/room-client.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconVideoOff } from '#web/ui/icons/icons.ts';
 import classes from './EndedScreen.module.css';
 import { endTextOf } from './endTexts.ts';
 

@@ -1,6 +1,6 @@
-import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '#web/ui/icons/icons.ts';
 import type { LocalMedia } from '../devices/localMedia.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useMuteKey } from './useCallKeys.ts';

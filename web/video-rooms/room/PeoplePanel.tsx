@@ -1,10 +1,11 @@
 import { ActionIcon, Button, CloseButton, VisuallyHidden } from '@mantine/core';
-import { IconDots, IconHandStop, IconMicrophoneOff, IconScreenShare, IconUserX } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
+import type { Icon } from '#web/ui/icons/icon.ts';
+import { IconDots, IconHandStop, IconMicrophoneOff, IconScreenShare, IconUserX } from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import { GuestBadge } from './GuestBadge.tsx';
@@ -127,9 +128,9 @@ function PersonRow({ participant, onMute, onRemove }: RowProps) {
         {labelOf(participant)} {participant.isGuest && <GuestBadge />}
         {isReconnecting && <span className={classes.note}>{t('Reconnecting…')}</span>}
       </span>
-      {hasRaisedHand && <Sign Icon={IconHandStop} text={t('Hand raised')} />}
-      {isSharing && <Sign Icon={IconScreenShare} text={t('Sharing their screen')} />}
-      {isMuted && <Sign Icon={IconMicrophoneOff} text={t('Muted')} />}
+      {hasRaisedHand && <Sign icon={IconHandStop} text={t('Hand raised')} />}
+      {isSharing && <Sign icon={IconScreenShare} text={t('Sharing their screen')} />}
+      {isMuted && <Sign icon={IconMicrophoneOff} text={t('Muted')} />}
       <QualitySign quality={quality} />
       {(canMute || onRemove) && (
         <Menu
@@ -171,7 +172,7 @@ function RemovedRow({ userId, onReadmit }: { userId: string; onReadmit: () => vo
   );
 }
 
-function Sign({ Icon, text }: { Icon: typeof IconHandStop; text: string }) {
+function Sign({ icon: Icon, text }: { icon: Icon; text: string }) {
   return (
     <span className={classes.sign} title={text}>
       <Icon size={18} stroke={1.6} aria-hidden="true" />

@@ -1,8 +1,8 @@
-import { IconMoodSmile } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { type RoomReaction, roomReactions } from '#contract/media-sources.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
+import { IconMoodSmile } from '#web/ui/icons/icons.ts';
 import { Popover } from '#web/ui/menus/Popover.tsx';
 import classes from './ReactionButton.module.css';
 import { ToolButton } from './ToolButton.tsx';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, CloseButton } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { copy, mayCopy } from '#web/lib/browser/copy.ts';
@@ -8,6 +7,7 @@ import { t } from '#web/lib/translate.ts';
 import { useStore } from '#web/lib/useStore.ts';
 import { RecordingBanner } from '#web/recordings/RecordingBanner.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
+import { IconChevronLeft } from '#web/ui/icons/icons.ts';
 import { Captions } from '../captions/Captions.tsx';
 import { useCaptions } from '../captions/useCaptions.ts';
 import type { Call } from '../current/currentCall.ts';

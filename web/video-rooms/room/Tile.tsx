@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconHandStop, IconMicrophoneOff } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { PersonAvatar } from '#web/ui/badges/PersonAvatar.tsx';
+import { IconHandStop, IconMicrophoneOff } from '#web/ui/icons/icons.ts';
 import { GuestBadge } from './GuestBadge.tsx';
 import { isMirrored } from './isMirrored.ts';
 import { QualitySign } from './QualitySign.tsx';

@@ -1,4 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { RoomReaction } from '#contract/media-sources.ts';
+import { t } from '#web/lib/translate.ts';
+import { phone } from '#web/ui/breakpoints.ts';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -15,10 +18,7 @@ import {
   IconScreenShareOff,
   IconSettings,
   IconUsers,
-} from '@tabler/icons-react';
-import type { RoomReaction } from '#contract/media-sources.ts';
-import { t } from '#web/lib/translate.ts';
-import { phone } from '#web/ui/breakpoints.ts';
+} from '#web/ui/icons/icons.ts';
 import { Menu } from '#web/ui/menus/Menu.tsx';
 import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
 import type { LocalMedia } from '../devices/localMedia.ts';

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { phone } from '#web/ui/breakpoints.ts';
+import { IconFilter } from '#web/ui/icons/icons.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import classes from './ListControls.module.css';
 import { SearchField } from './SearchField.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconFilterOff } from '#web/ui/icons/icons.ts';
 
 /** Shown where the filters leave no rows. */
 export function NoMatches({ noun, onClear }: { noun: string; onClear: () => void }) {

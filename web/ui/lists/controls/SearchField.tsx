@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#web/lib/translate.ts';
+import { IconSearch } from '#web/ui/icons/icons.ts';
 import classes from './ListControls.module.css';
 
 type Props = { label: string; value: string; onChange: (words: string) => void };
