@@ -1,4 +1,5 @@
-// Runs before every npm script: installs the packages and builds client and server if they are not up to date.
+// Runs before every npm script: installs the packages and builds client and server if they are not up to date. With --dev it also
+// installs the packages for development, which a start leaves out.
 // Plain JavaScript without packages, because it runs on the machine's own Node before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,6 +20,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const path = (...parts) => join(root, ...parts);
 const lock = path('dist', 'prepare.lock');
+/** There while npm adds packages to the installed ones. If npm was killed meanwhile, the next start installs all of them again. */
+const unfinished = path('node_modules', '.unfinished');
 
 /** The builds in `dist`, each in a folder of its name beside a stamp of its sources. */
 const builds = [
@@ -31,26 +34,26 @@ let child;
 
 class Failure extends Error {}
 
-async function prepare({ build }) {
+async function prepare({ build, dev }) {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Failure(`Quarterdeck needs Node.js 20 or newer; this is ${process.version}.`);
   }
   const stale = () => (build ? builds.filter(isStale) : []);
-  if (isInstalled() && stale().length === 0) return;
+  if (isInstalled(dev) && stale().length === 0) return;
   await alone(async () => {
-    if (!isInstalled()) await install();
+    if (!isInstalled(dev)) await install(dev);
     for (const part of stale()) await buildPart(part);
   });
 }
 
 /** Whether node_modules matches package-lock.json, which npm records in a lock file there when it is done. */
-function isInstalled() {
-  if (!existsSync(path('node_modules', '.bin', 'node')) || !isDatabaseLinked()) return false;
+function isInstalled(dev) {
+  if (!existsSync(path('node_modules', '.bin', 'node')) || existsSync(unfinished) || !isDatabaseLinked()) return false;
   const wanted = readPackages('package-lock.json');
-  const installed = readPackages('node_modules/.package-lock.json');
+  const installed = readInstalled();
   return Object.entries(wanted).every(
     ([name, entry]) =>
-      name === '' || (installed[name] ? installed[name].version === entry.version : mayBeMissing(entry)),
+      name === '' || (installed[name] ? installed[name].version === entry.version : mayBeMissing(entry, dev)),
   );
 }
 
@@ -62,24 +65,34 @@ function isDatabaseLinked() {
   return JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(database, target)));
 }
 
-function mayBeMissing({ dev, optional, os, cpu, libc }) {
-  if (dev && (process.env.NODE_ENV === 'production' || /\bdev\b/.test(process.env.npm_config_omit ?? ''))) return true;
+function mayBeMissing({ dev, optional, os, cpu, libc }, wantsDev) {
+  if (dev && (!wantsDev || process.env.NODE_ENV === 'production' || /\bdev\b/.test(process.env.npm_config_omit ?? '')))
+    return true;
   const forThisMachine = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
   return Boolean(optional) && !forThisMachine;
 }
+
+const readInstalled = () => readPackages('node_modules/.package-lock.json');
 
 function readPackages(file) {
   return existsSync(path(file)) ? JSON.parse(readFileSync(path(file), 'utf8')).packages : {};
 }
 
-async function install() {
-  say('Installing packages…');
+async function install(dev) {
+  // `npm ci` would first remove what a running server uses.
+  const adds = isInstalled(false);
+  say(adds ? 'Adding the packages for development…' : 'Installing packages…');
+  const command = adds ? ['install', '--no-save'] : ['ci', ...(dev ? [] : ['--omit=dev'])];
   // Not the Node in node_modules, which npm replaces meanwhile.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const cli = process.env.npm_execpath;
   const npm = cli && basename(cli) === 'npm-cli.js' ? [node, cli] : ['npm'];
-  await run([...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The packages could not be installed.');
-  if (!isInstalled()) {
+  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (adds) writeFileSync(unfinished, '');
+  await run([...npm, ...command, ...options], 'The packages could not be installed.').finally(() =>
+    rmSync(unfinished, { force: true }),
+  );
+  if (!isInstalled(dev)) {
     const settings = '--ignore-scripts=false --include=optional';
     throw new Failure(`npm left packages out, perhaps because of its settings. Run: npm ci ${settings}`);
   }
@@ -186,7 +199,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     child.kill(signal);
   });
 }
-prepare({ build: !process.argv.includes('--no-build') }).catch((error) => {
+// Once they are there, a start does not remove them.
+const dev = process.argv.includes('--dev') || Object.values(readInstalled()).some((entry) => entry.dev);
+prepare({ build: !process.argv.includes('--no-build'), dev }).catch((error) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
 });
