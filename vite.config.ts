@@ -246,11 +246,13 @@ function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      for (const entry of await readdir(dir, { recursive: true })) {
-        if (!/\.(js|css|html|svg|webmanifest)$/.test(entry)) continue;
-        const file = join(dir, entry);
-        await writeFile(`${file}.br`, await brotli(await readFile(file)));
-      }
+      const files = (await readdir(dir, { recursive: true })).filter((file) =>
+        /\.(js|css|html|svg|webmanifest)$/.test(file),
+      );
+      // Node runs four at a time.
+      await Promise.all(
+        files.map(async (file) => writeFile(join(dir, `${file}.br`), await brotli(await readFile(join(dir, file))))),
+      );
     },
   };
 }
