@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withClient } from '#server/db/pool.ts';
+import { whileLocked } from '#test/locks.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
 const world = openWorld();
@@ -63,4 +64,22 @@ test('an account has at most a hundred sessions, and the one used longest ago en
   await live.next('ended');
   expect(await second.auth.sessions()).toHaveLength(100);
   expect((await grace.auth.user()).id).toBe(grace.id);
+});
+
+test('callers who arrive while sessions are looked up each act as themselves', async () => {
+  const [ada, mallory] = [await world().admin(), await world().admin('Mallory')];
+  const visitor = world().visitor();
+  await whileLocked(world(), 'lock table sessions', async (waits) => {
+    await waits(ada.auth.user());
+    const later = Promise.allSettled([ada, mallory, visitor, ada].map(({ auth }) => auth.user()));
+    void later.then((answers) =>
+      expect(answers).toMatchObject([
+        { value: { id: ada.id } },
+        { value: { id: mallory.id } },
+        { reason: { status: 401 } },
+        { value: { id: ada.id } },
+      ]),
+    );
+    await waits(later);
+  });
 });

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf } from '#server/db/tenant.ts';
@@ -50,23 +50,29 @@ const validSessions = writeOnce(
     where sessions.token_hash = any(array(select unnest(${hashes}::text[]))) and sessions.expires_at > now()`,
 );
 
+/** How long lookups wait for the statement before, which may be on a connection that has gone silent. */
+const longestWaitMs = 50;
+
 /**
- * Batches lookups: turns `ask`, which answers many keys, into a lookup of one key. All lookups of one turn of the event loop
- * share one statement. Nothing is cached: the statement is sent after the lookup began. Returns undefined for a key that
- * `ask` does not answer. @throws what `ask` throws
+ * Batches lookups: turns `ask`, which answers many keys, into a lookup of one key. All lookups that begin while a statement is under way
+ * share the next one. Nothing is cached: the statement is sent after the lookup began. Returns undefined for a key that `ask` does
+ * not answer. @throws what `ask` throws
  */
 function batchLookups<Answer>(
   ask: (keys: string[]) => Promise<Map<string, Answer>>,
 ): (key: string) => Promise<Answer | undefined> {
   let keys = new Set<string>();
   let answers: Promise<Map<string, Answer>> | undefined;
+  let before: Promise<unknown> = Promise.resolve();
   return async (key) => {
     keys.add(key);
-    answers ??= nextTurn().then(() => {
+    answers ??= Promise.all([nextTurn(), before]).then(() => {
       const batch = [...keys];
       keys = new Set();
       answers = undefined;
-      return ask(batch);
+      const asked = ask(batch);
+      before = Promise.race([asked.catch(() => undefined), wait(longestWaitMs, undefined, { ref: false })]);
+      return asked;
     });
     return (await answers).get(key);
   };
