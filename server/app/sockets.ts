@@ -27,7 +27,7 @@ import { admittedGuest } from '#server/video-rooms/guests/ask.ts';
 import { openRooms } from '#server/video-rooms/live/rooms.ts';
 import { relayOpener } from '#server/video-rooms/relay/relay.ts';
 import { guestKey } from '#server/video-rooms/table.ts';
-import { organizationFor, ownRooms, readMissed } from './subscriptions.ts';
+import { openMissed, organizationFor, ownRooms } from './subscriptions.ts';
 
 type Parts = {
   sessionOf: SessionFinder;
@@ -89,6 +89,7 @@ export async function openSockets(
     },
   });
   const queue = openFairQueue(subscriptionLimits);
+  const readMissed = openMissed(db);
   const [subscriptions, signals] = [openBucketsByKey(liveRates.subscriptions), openBucketsByKey(liveRates.writing)];
   const topicSignals = openBucketsByKey(topicRate);
   /** Runs the database work of a message when it is its account's turn. @throws Busy */
@@ -139,7 +140,7 @@ export async function openSockets(
     const rooms = [roomOf(topic), ...own];
     await socket.join([`within:${organizationId}`, ...rooms]);
     const upTo = broadcast.lastEvent();
-    const missed = await readMissed(db, { organizationId, userId: signedIn.userId }, rooms, lastEvent, upTo);
+    const missed = await readMissed({ organizationId, userId: signedIn.userId }, rooms, lastEvent, upTo);
     const subscribed = { lastEvent: upTo, timeline: broadcast.timeline(), ...(missed && { missed }) };
     if (topic.noun !== 'organizations') return subscribed;
     presence.changed(organizationId);

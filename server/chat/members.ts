@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { type Channel, neverShown } from '#contract/channels.ts';
 import type { User } from '#contract/users.ts';
 import { mayRemoveMembers } from '#rules/chat.ts';
@@ -12,30 +12,11 @@ import { memberIdsOfTeams } from '#server/teams/members.ts';
 import { findTeam } from '#server/teams/teams.ts';
 import { checkAccounts, checkPeople, listUsers } from '#server/users/users.ts';
 import { writeChannelLine } from './channel-lines.ts';
-import {
-  deleteLockedChannel,
-  findChannel,
-  lockChannel,
-  newestIdIn,
-  ownChannelColumns,
-  type Reader,
-} from './channels.ts';
+import { deleteLockedChannel, findChannel, lockChannel, newestIdIn, ownChannelColumns } from './channels.ts';
 import { addToPeople, minGroup, takeFromPeople } from './groups.ts';
 import { channelMembers, channels, type FormerMembership, messages } from './table.ts';
 import { forgetThreads } from './thread-marks.ts';
 import { readUnread } from './unread.ts';
-
-/** The ids of the user's private and direct channels. */
-export async function listPrivateIds(scope: Pick<Reading, 'db'> & Reader): Promise<number[]> {
-  const rows = await scope.db
-    .select({ id: channels.id })
-    .from(channelMembers)
-    .innerJoin(channels, eq(channels.id, channelMembers.channelId))
-    .where(
-      and(ours(scope, channelMembers, eq(channelMembers.userId, scope.actor.userId)), ne(channels.type, 'public')),
-    );
-  return rows.map(({ id }) => id);
-}
 
 /** The ids of the members of the chats of meetings. */
 export async function memberIdsOfMeetings(scope: Reading, meetingIds: number[]): Promise<string[]> {

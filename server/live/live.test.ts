@@ -168,6 +168,28 @@ describe('a subscription', () => {
     });
   });
 
+  test('after a break delivers to each of several people what they may see', async () => {
+    const ada = await world().admin();
+    const [grace, alan] = [await world().colleague(ada), await world().colleague(ada)];
+    const team = await ada.teams.create({ body: { name: 'Board', isPrivate: true } });
+    await ada.teams.addMember({ params: { id: team.id }, body: { userId: grace.id } });
+    const topic = await topicOf(ada);
+    const lives = [await grace.live(), await alan.live()];
+    const seen = await lives[0]?.subscribe(topic);
+    const lastEvent = seen && 'lastEvent' in seen ? seen.lastEvent : 0;
+    const forAll = await ada.rocks.create({ body: { title: 'Keel' } });
+    const forTeam = await ada.rocks.create({ body: { title: 'Mast', teamId: team.id } });
+    const moved = await ada.rocks.create({ body: { title: 'Sail' } });
+    const inTeam = await ada.rocks.change({ params: { id: moved.id }, body: { teamId: team.id } });
+    for (const live of lives) await live.removed('rocks');
+    const missed = await Promise.all(lives.map((live) => live.subscribe(topic, lastEvent)));
+    const rocksOf = (answer: (typeof missed)[number] | undefined) =>
+      answer && 'missed' in answer && typeof answer.missed === 'object' ? answer.missed.changed?.rocks : undefined;
+    expect(rocksOf(missed[0])).toEqual([forAll, forTeam, inTeam]);
+    expect(rocksOf(missed[1])).toEqual([forAll]);
+    expect(missed[1]).toMatchObject({ missed: { removed: { rocks: [[moved.id, expect.any(Number)]] } } });
+  });
+
   test('after too many missed events asks the client to reload', async () => {
     const ada = await world().admin();
     const [live, topic] = [await ada.live(), await topicOf(ada)];

@@ -95,3 +95,19 @@ export async function readChanges(db: Database, actor: Reading['actor'], feedEve
   }
   return changes;
 }
+
+const mergeLists = <Lists extends { [noun: string]: unknown[] }>(
+  one: Lists | undefined,
+  other: Lists | undefined,
+): Lists =>
+  Object.fromEntries(
+    Object.keys({ ...one, ...other }).map((noun) => [noun, [...(one?.[noun] ?? []), ...(other?.[noun] ?? [])]]),
+  ) as Lists;
+
+/** Returns two changes as one. */
+export const mergeChanges = (one: Changes, other: Changes): Changes => ({
+  lastEvent: Math.max(one.lastEvent, other.lastEvent),
+  changed: mergeLists<NonNullable<Changes['changed']>>(one.changed, other.changed),
+  removed: mergeLists<NonNullable<Changes['removed']>>(one.removed, other.removed),
+  stale: [...new Set([...(one.stale ?? []), ...(other.stale ?? [])])],
+});
