@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents, Subscribed } from '#contract/live.ts';
+import { type ClientEvents, reconnection, type ServerEvents, type Subscribed } from '#contract/live.ts';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -8,6 +8,7 @@ export const connect = (url: string, token: string): LiveSocket =>
   io(url, {
     extraHeaders: { cookie: `quarterdeck_session=${token}` },
     transports: ['websocket'],
+    ...reconnection,
     forceNew: true,
   });
 

@@ -36,6 +36,11 @@ export const liveRates = {
   subscriptions: { burst: 90, perSecond: 15 },
   writing: { burst: 60, perSecond: 10 },
 } as const;
+/**
+ * How long clients wait until they connect again, in ms, each with a deviation of its own, up to `reconnectionDelayMax`: after a restart
+ * all are back within that time. For longer delays people would wait; for shorter ones all would come at the same moment.
+ */
+export const reconnection = { reconnectionDelay: 500, reconnectionDelayMax: 1_000 } as const;
 /** The most topics of one connection. */
 export const topicLimit = 50;
 

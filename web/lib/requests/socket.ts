@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '#contract/live.ts';
+import { type ClientEvents, reconnection, type ServerEvents } from '#contract/live.ts';
 import { shownOrganization } from './organization.ts';
 
 type Live = Socket<ServerEvents, ClientEvents>;
@@ -34,6 +34,7 @@ export async function fetchSocket(onAway: () => void, retryDelayMs: number): Pro
     autoConnect: false,
     withCredentials: true,
     transports: ['websocket', 'polling'],
+    ...reconnection,
     auth: (send) => send({ organizationId: shownOrganization.get() }),
   });
   for (const task of tasks.splice(0)) task(live);
