@@ -48,7 +48,7 @@ const columns = {
 };
 
 const startOf = (column: PgColumn) => sql<string | null>`case when length(${column}) > ${descriptionAtMost}
-  then left(${column}, ${descriptionAtMost}) || '…' else ${column} end`;
+  then left(${column}, ${descriptionAtMost}) || ${'…'} else ${column} end`;
 
 type EventQuery = {
   /** The condition for meetings. */
