@@ -1,12 +1,14 @@
+import { createRequire } from 'node:module';
 import type { Language } from '#contract/languages.ts';
 import type { Terms } from '#contract/terms.ts';
 import { defaultTerms } from '#rules/default-terms.ts';
 import { termValues } from '#rules/terms.ts';
 import { type Catalogue, type DateValue, type Translate, translator } from '#rules/translate.ts';
-import de from '../locales/de.json' with { type: 'json' };
-import es from '../locales/es.json' with { type: 'json' };
 
-const catalogues: Record<Language, Catalogue> = { en: {}, de, es };
+const require = createRequire(import.meta.url);
+
+/** Reads the translations when someone first needs them, which takes a few ms: a megabyte for each language. */
+const catalogueOf = (language: Language): Catalogue => (language === 'en' ? {} : require(`#locales/${language}.json`));
 
 /** How one person reads: their language, formats and time zone, and the terms of the organization. */
 export type Reader = {
@@ -28,7 +30,7 @@ export const translatorFor = (
 ): Translate =>
   translator({
     language,
-    catalogue: catalogues[language],
+    catalogue: catalogueOf(language),
     terms: termValues(language, terms, defaultTerms[language]),
     ...(formatDate && { formatDate }),
   });
