@@ -51,8 +51,8 @@ export async function runJobs(
   const boss = new PgBoss({
     ...(connection as { host?: string }),
     application_name: 'quarterdeck jobs',
-    // One connection listens for new jobs, the other fetches them. Handlers use the pool of the server.
-    max: 2,
+    // This connection fetches jobs, a second one listens for new ones. Handlers use the pool of the server.
+    max: 1,
     useListenNotify: true,
     // Our migrations create the tables: they run as the owner of the schema, the server does not.
     migrate: false,
