@@ -14,7 +14,13 @@ import { organizationIdIn } from '#server/http/access.ts';
 import { securePrefix, sessionCookie } from '#server/http/cookies.ts';
 import { openBroadcast } from '#server/live/broadcast.ts';
 import { closeStalled, hasTooManySockets, limitIntake, limitUnauthenticated } from '#server/live/connection-limits.ts';
-import { countRevocations, type LiveServer, type LiveSocket, organizationsHere } from '#server/live/connections.ts';
+import {
+  countRevocations,
+  type LiveServer,
+  type LiveSocket,
+  organizationsHere,
+  releaseRequest,
+} from '#server/live/connections.ts';
 import { openLink } from '#server/live/link.ts';
 import { openPresence } from '#server/live/presence.ts';
 import { closeExpired } from '#server/live/session-expiry.ts';
@@ -174,6 +180,7 @@ export async function openSockets(
   closeStalled(io);
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data;
+    releaseRequest(socket);
     rooms.serve(socket);
     // A guest enters their room, and subscribes to nothing, even if someone is signed in in the same browser.
     if (sessionId === undefined) {

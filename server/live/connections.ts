@@ -67,3 +67,9 @@ export function endSession(io: LiveServer, room: string): void {
     socket.disconnect();
   }
 }
+
+/** Forgets the request that opened a connection, which would take memory for as long as the connection. Its cookie stays. */
+export function releaseRequest({ conn, handshake }: LiveSocket): void {
+  handshake.headers = { cookie: handshake.headers.cookie };
+  Object.assign(conn, { request: undefined });
+}
