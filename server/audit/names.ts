@@ -14,6 +14,7 @@ const mentionedIds = sql`
  * behind it. Former ones have the name that the entry of their removal says, because their email is no longer the organization's.
  */
 export async function readMentioned(db: Database, ids: number[]): Promise<Map<number, Record<string, string>>> {
+  // PostgreSQL expects a thousand texts in every entry. "offset 0" makes it look up the people instead of reading those of all organizations.
   const { rows } = await db.execute(sql`
     with entries as (select * from ${audit} where id = any(${sql.param(ids)}::int[])),
     named as (
@@ -29,8 +30,9 @@ export async function readMentioned(db: Database, ids: number[]): Promise<Map<nu
       ${fullNameOf('person')})) as names
     from entries as entry
       cross join lateral (${mentionedIds}) as mentioned (id)
-      join ${users} as person on person.id = mentioned.id
-      left join ${memberships} as member on member.user_id = person.id and member.organization_id = entry.organization_id
+      cross join lateral (select * from ${users} where users.id = mentioned.id offset 0) as person
+      left join lateral (select user_id from ${memberships} where memberships.user_id = person.id
+        and memberships.organization_id = entry.organization_id offset 0) as member on true
       left join named on named.organization_id = entry.organization_id and named.name = lower(${fullNameOf('person')})
         and named.ids <> array[person.id]
     group by entry.id`);
