@@ -29,7 +29,7 @@ const searches = ['search?q=rock', 'search?q=rock+7', 'search?q=zeppelin', 'sear
 const calls: Call[] = [...[...longLists, ...searches].map((path) => ({ path })), ...changes];
 
 /** Starts the product with one organization of `rows` rows of every noun, and `others` beside it. */
-async function startBeside(others: number) {
+export async function startBeside(others: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
   const product = await startProduct(dataDir, await freePort());
   const post = (path: string, data: object, cookie = '') =>

@@ -6,7 +6,8 @@ export const percentile = (numbers: number[], part: number): number =>
 
 export const median = (numbers: number[]): number => percentile(numbers, 0.5);
 
-/** Prints a figure and its aim. */
+/** Prints a figure and its aim, or as a line of JSON for against.ts. */
 export function print(what: string, figure: string, aim: string, isMet: boolean): void {
-  console.log(`${isMet ? '✓' : '✗'} ${what.padEnd(46)} ${figure.padEnd(44)} aim ${aim}`);
+  if (process.env.BENCH_PRODUCT) console.log(JSON.stringify([what, figure]));
+  else console.log(`${isMet ? '✓' : '✗'} ${what.padEnd(46)} ${figure.padEnd(44)} aim ${aim}`);
 }

@@ -1,7 +1,14 @@
+import { resolve } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
-import { type ClientEvents, reconnection, type ServerEvents, type Subscribed } from '#contract/live.ts';
+import type { ClientEvents, ServerEvents, Subscribed } from '#contract/live.ts';
+import { productFolder } from './product.ts';
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>;
+
+/** How soon the client of the measured product connects again. An older product leaves that to socket.io. */
+const { reconnection }: Partial<typeof import('#contract/live.ts')> = await import(
+  resolve(productFolder(), 'contract/live.ts')
+);
 
 /** Opens a live connection with a session; `subscribe` subscribes it. */
 export const connect = (url: string, token: string): LiveSocket =>

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { embeddedConnection } from '#server/db/embedded-socket.ts';
 
 /** A running program of the bench that listens on a port. */
 export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 // A bench that fails or is ended leaves no process running.
-process.once('SIGTERM', () => process.exit(1));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 /** Starts a program with the Node of this one, and waits until it answers at `path`. */
 export async function start(file: string, port: number, path: string, env: Record<string, string>): Promise<Running> {
@@ -15,7 +16,7 @@ export async function start(file: string, port: number, path: string, env: Recor
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: 'dist/server/compiled',
+      NODE_COMPILE_CACHE: join(productFolder(), 'dist/server/compiled'),
       PORT: String(port),
       ...env,
     },
@@ -28,6 +29,7 @@ export async function start(file: string, port: number, path: string, env: Recor
     url,
     process: child,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
@@ -40,9 +42,12 @@ const answers = (url: string) =>
     () => false,
   );
 
+/** The folder whose product is measured: this one, or that of another commit. */
+export const productFolder = (): string => process.env.BENCH_PRODUCT ?? '.';
+
 /** Starts the product on a data folder as in production, without rate limits. */
 export const startProduct = (dataDir: string, port: number, env: Record<string, string> = {}): Promise<Running> =>
-  start('dist/server/main.js', port, '/readyz', {
+  start(join(productFolder(), 'dist/server/main.js'), port, '/readyz', {
     DATA_DIR: dataDir,
     DEMO: 'off',
     RATE_LIMIT: 'off',

@@ -1,4 +1,6 @@
-// `npm run bench [-- NAME [OPTIONS]]`: runs one measurement; without a name, that of the whole product.
+// `npm run bench [-- NAME [OPTIONS] [--against COMMIT]]`: runs one measurement; without a name, that of the whole product. With a
+// commit, runs it in turns with the product of that commit, and prints both with their ratios.
+import { printAgainst } from './against.ts';
 
 /** Each has a file of its name. */
 const names = [
@@ -9,6 +11,7 @@ const names = [
     'chat',
     'chat-history',
     'faults',
+    'light',
     'long-lists',
     'meeting',
     'office',
@@ -17,11 +20,18 @@ const names = [
   ...['organizations', 'rooms', 'search', 'slow-line', 'transcript', 'two-processes'],
 ];
 
-const [name = 'main', ...options] = process.argv.slice(2);
+const args = process.argv.slice(2);
+const place = args.indexOf('--against');
+const [, commit] = place < 0 ? [] : args.splice(place, 2);
+const [name = 'main', ...options] = args;
 if (!names.includes(name)) {
   console.error(`There is no ${name}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
-// Each reads its options from there, as if it had been started alone.
-process.argv.splice(2, process.argv.length, ...options);
-await import(`./${name}.ts`);
+if (commit && name !== 'light') {
+  printAgainst(commit, name, options);
+} else {
+  // Each reads its options from there, as if it had been started alone. `light` compares by itself.
+  process.argv.splice(2, process.argv.length, ...options, ...(commit ? ['--against', commit] : []));
+  await import(`./${name}.ts`);
+}
