@@ -20,6 +20,12 @@ export function buildOf(commit: string): string {
   return folder;
 }
 
+/** Takes `--against COMMIT` out of arguments. Returns the commit, if they have one. */
+export function takeCommit(args: string[]): string | undefined {
+  const place = args.indexOf('--against');
+  return place < 0 ? undefined : args.splice(place, 2)[1];
+}
+
 type Figures = Map<string, string>;
 
 /** Runs a measurement with the product of a folder. Returns the figures by what they are of. */

@@ -4,24 +4,27 @@ import { median, print, round } from './figures.ts';
 
 /** The phone and the line that Lighthouse assumes: 1.6 Mbit/s, 150 ms to the server and back. */
 const line = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 };
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** How much slower than this machine the phone is. */
-const slowdown = 2;
+export const slowdown = 2;
+
+/** The screens that people open most. */
+export const screenPaths = ['/', '/rocks', '/scorecard', '/todos', '/meetings'];
 
 /** Runs in the page: notes the paints and shifts from the beginning. */
-const watch = `
+export const watch = `
   window.seen = { first: 0, largest: 0, shift: 0 };
   const on = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   on('paint', ({ name, startTime }) => { if (name === 'first-contentful-paint') seen.first = startTime; });
   on('largest-contentful-paint', ({ startTime }) => { seen.largest = startTime; });
   on('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });`;
 
-type Seen = { first: number; largest: number; shift: number };
+export type Seen = { first: number; largest: number; shift: number };
 
 /** Prints when the screens that people open most are drawn on a slow phone with an empty cache: medians of three loads. */
 export async function printFirstPaints(url: string, token: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
-  for (const path of ['/', '/rocks', '/scorecard', '/todos', '/meetings']) {
+  for (const path of screenPaths) {
     const loads: Seen[] = [];
     for (let load = 0; load < 3; load++) {
       const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', ...phone });

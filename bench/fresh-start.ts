@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
 import { cloneOf } from './against.ts';
+import { answers } from './product.ts';
 
 /** Returns the seconds from `npm start` in a fresh clone of a commit to the first answer. */
 export async function measureFreshStart(commit: string): Promise<number> {
@@ -20,12 +21,7 @@ export async function measureFreshStart(commit: string): Promise<number> {
     // A group of its own, so that all that npm starts ends with it.
     detached: true,
   });
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
+  while (!(await answers(`http://127.0.0.1:${port}/readyz`))) {
     if (child.exitCode !== null) throw new Error(`npm start of ${commit} ended`);
     await wait(50);
   }

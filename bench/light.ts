@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#test/free-port.ts';
-import { buildOf } from './against.ts';
+import { buildOf, takeCommit } from './against.ts';
 import { startBeside } from './beside-others.ts';
 import { measureConnected } from './connected.ts';
 import { median, round } from './figures.ts';
@@ -126,8 +126,7 @@ function isMet({ aim, number }: Figure, ratio: number): boolean {
 }
 
 const args = process.argv.slice(2);
-const place = args.indexOf('--against');
-const [, commit = before] = place < 0 ? [] : args.splice(place, 2);
+const commit = takeCommit(args) ?? before;
 const other = buildOf(commit);
 console.log(`| | ${commit} | now | ratio | aim |\n| --- | --- | --- | --- | --- |`);
 for (const [name, measure] of Object.entries(rows)) {

@@ -8,24 +8,10 @@ import { browserArguments, findBrowser } from '#e2e/browser.ts';
 import { freePort } from '#test/free-port.ts';
 import { insertLongLists } from '#test/long-lists.ts';
 import { median } from './figures.ts';
+import { phone, type Seen, screenPaths, slowdown, watch } from './first-paint.ts';
 import type { Figure } from './light.ts';
 import { databaseOf, startProduct } from './product.ts';
 import { openSlowProxy } from './slow-proxy.ts';
-
-/** The phone that Lighthouse assumes, and how much slower than this machine it is. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-const slowdown = 2;
-
-/** The screens that people open most. */
-const paths = ['/', '/rocks', '/scorecard', '/todos', '/meetings'];
-
-/** Runs in the page: notes the largest paint and the shifts from the beginning. */
-const watch = `
-  window.seen = { largest: 0, shift: 0 };
-  const on = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  on('largest-contentful-paint', ({ startTime }) => { seen.largest = startTime; });
-  on('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value; });`;
-type Seen = { largest: number; shift: number };
 
 /**
  * Starts the product with one organization of 30 rows of every noun, behind a slow line. Returns a browser's contexts in which its admin
@@ -79,7 +65,7 @@ const installed = `navigator.serviceWorker.ready.then(() => new Promise((resolve
 export async function measureScreens(): Promise<Figure[]> {
   const { newContext, close } = await open(150);
   const figures: Figure[] = [];
-  for (const path of paths) {
+  for (const path of screenPaths) {
     const context = await newContext(phone);
     const page = await visit(context, path);
     const first = await page.evaluate<Seen>('seen');

@@ -36,7 +36,8 @@ export async function start(file: string, port: number, path: string, env: Recor
   };
 }
 
-const answers = (url: string) =>
+/** Whether a program answers at an address. */
+export const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,

@@ -7,8 +7,10 @@ import { type Catalogue, type DateValue, type Translate, translator } from '#rul
 
 const require = createRequire(import.meta.url);
 
+const catalogues: Partial<Record<Language, Catalogue>> = { en: {} };
+
 /** Reads the translations when someone first needs them, which takes a few ms: a megabyte for each language. */
-const catalogueOf = (language: Language): Catalogue => (language === 'en' ? {} : require(`#locales/${language}.json`));
+const catalogueOf = (language: Language): Catalogue => (catalogues[language] ??= require(`#locales/${language}.json`));
 
 /** How one person reads: their language, formats and time zone, and the terms of the organization. */
 export type Reader = {

@@ -33,6 +33,15 @@ async function visit({ page, call }: Person, title: string): Promise<void> {
     await expect.poll(() => page.evaluate(`caches.match('/kept/${key}').then(Boolean)`)).toBe(true);
 }
 
+/** Shows Grace a to-do of a private team, and then takes her out of the team. */
+async function takeAway(ada: Person, grace: Person): Promise<void> {
+  const team = await ada.call<{ id: number }>('POST', '/api/teams', { name: 'Crew', isPrivate: true });
+  await ada.call('POST', `/api/teams/${team.id}/members`, { userId: grace.id });
+  await ada.call('POST', '/api/todos', { title: 'Order the rope', teamId: team.id });
+  await visit(grace, 'Order the rope');
+  await ada.call('DELETE', `/api/teams/${team.id}/members/${grace.id}`);
+}
+
 /** Notes in each later load of a page whether a text has ever been there. */
 const watchFor = (page: Page, text: string) =>
   page.addInitScript(`
@@ -77,11 +86,7 @@ test('another account on the same browser never sees the rows of the one before'
 
 test('what a person lost the right to see does not show once the server has said so', async ({ ada, grace }) => {
   const { page } = grace;
-  const team = await ada.call<{ id: number }>('POST', '/api/teams', { name: 'Crew', isPrivate: true });
-  await ada.call('POST', `/api/teams/${team.id}/members`, { userId: grace.id });
-  await ada.call('POST', '/api/todos', { title: 'Order the rope', teamId: team.id });
-  await visit(grace, 'Order the rope');
-  await ada.call('DELETE', `/api/teams/${team.id}/members/${grace.id}`);
+  await takeAway(ada, grace);
   await watchFor(page, 'Order the rope');
   // The server says at once what she may see, and not yet what it is.
   const answer = await holdCalls(page, '**/api/todos**');
@@ -95,11 +100,7 @@ test('what a person lost the right to see does not show once the server has said
 
 test('what a slow line still shows of a lost right goes as soon as the server answers', async ({ ada, grace }) => {
   const { page } = grace;
-  const team = await ada.call<{ id: number }>('POST', '/api/teams', { name: 'Crew', isPrivate: true });
-  await ada.call('POST', `/api/teams/${team.id}/members`, { userId: grace.id });
-  await ada.call('POST', '/api/todos', { title: 'Order the rope', teamId: team.id });
-  await visit(grace, 'Order the rope');
-  await ada.call('DELETE', `/api/teams/${team.id}/members/${grace.id}`);
+  await takeAway(ada, grace);
   const answer = await holdCalls(page);
   await page.reload();
   await expect(todo(page, 'Order the rope')).toBeVisible();

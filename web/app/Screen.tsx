@@ -29,15 +29,10 @@ const lazyScreens = new Map<ScreenEntry, ComponentType>(
   }),
 );
 
-function componentOf(screen: ScreenEntry): ComponentType | undefined {
-  const [path] = screen.paths;
-  return (path === '/' ? undefined : loadedScreen(path)) ?? lazyScreens.get(screen);
-}
-
 /** One screen in the shell. Loads when first visited; an error boundary keeps the navigation alive if it fails. */
 export function Screen({ screen }: { screen: ScreenEntry }) {
   const { pathname } = useLocation();
-  const Component = useMemo(() => componentOf(screen), [screen]);
+  const Component = useMemo(() => loadedScreen(screen.paths[0]) ?? lazyScreens.get(screen), [screen]);
   const isNavigating = useIsNavigating() && location.pathname !== pathname;
   return (
     <Suspense fallback={<ScreenLoader title={t(screen.name)} />}>
