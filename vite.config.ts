@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type ESTree, type Plugin, parseSync, type Rolldown, Visitor } from 'vite';
 import type { Endpoint } from './contract/endpoint.ts';
@@ -240,7 +240,10 @@ function worker(): Plugin {
   };
 }
 
-/** Writes a compressed copy beside each text file of the build, so that the server need not compress it per request. */
+/**
+ * Writes a compressed copy beside each text file of the build, so that the server need not compress it per request. What no screen loads
+ * to open becomes 5 % larger in a tenth of the time.
+ */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -249,9 +252,15 @@ function compressed(): Plugin {
       const files = (await readdir(dir, { recursive: true })).filter((file) =>
         /\.(js|css|html|svg|webmanifest)$/.test(file),
       );
+      const screens: Record<string, string[]> = JSON.parse(await readFile(join(dir, 'screens.json'), 'utf8'));
+      const opening = new Set(Object.values(screens).flat());
       // Node runs four at a time.
       await Promise.all(
-        files.map(async (file) => writeFile(join(dir, `${file}.br`), await brotli(await readFile(join(dir, file))))),
+        files.map(async (file) => {
+          const quality = opening.has(`/${file}`) ? constants.BROTLI_MAX_QUALITY : 9;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+          await writeFile(join(dir, `${file}.br`), await brotli(await readFile(join(dir, file)), { params }));
+        }),
       );
     },
   };

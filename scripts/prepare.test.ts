@@ -124,6 +124,12 @@ test('fails if npm did not run the script of the embedded database', async () =>
   expect(await prepare()).toEqual([]);
 });
 
+test("asks the registry if npm's cache is older than the packages", async () => {
+  const npm = await readFile(join(checkout, 'tools/npm-cli.js'), 'utf8');
+  await write('tools/npm-cli.js', `${npm}\nif (argv.includes('--prefer-offline')) process.exit(1);`);
+  expect(await prepare('--no-build')).toEqual(['npm ci --omit=dev', 'npm ci --omit=dev']);
+});
+
 test('adds the packages for development to those of a start, and then has both up to date', async () => {
   await prepare('--no-build');
   await write('node_modules/deck/running.js', '');
