@@ -68,6 +68,22 @@ test('the rows of the last visit show until the server answers, and its answer r
   await expect(page.locator('main[aria-busy=true]')).toBeHidden();
 });
 
+test('what a person does to the rows of the last visit shows at once, and is not lost', async ({ ada }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/todos', { title: 'Order the rope' });
+  await call('POST', '/api/todos', { title: 'Mend the sail' });
+  await visit(ada, 'Order the rope');
+  const answer = await holdCalls(page);
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+  await answer();
+  await expect(page.getByRole('heading', { name: 'Completed (1)' })).toBeVisible();
+  await expect(page.locator('main[aria-busy=true]')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+  expect(await call('GET', '/api/todos?completed=true')).toMatchObject([{ title: 'Order the rope' }]);
+});
+
 test('another account on the same browser never sees the rows of the one before', async ({ ada, grace }) => {
   const { page, call } = ada;
   await call('POST', '/api/todos', { title: 'Order the rope' });

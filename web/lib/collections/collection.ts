@@ -50,7 +50,13 @@ export class Collection<R extends { version: number }> {
   /** Ids of removed rows, with the version of their removal. */
   readonly #removed = new Map<RowId, number>();
   readonly #lists = new Map<string, List<R>>();
-  readonly #optimistic = new OptimisticChanges<R>((row) => this.#idOf(row), this.#stored);
+  /** Rows of the last visit about which the server has said nothing since. They show only in lists that it has not sent. */
+  readonly #lastVisit = new Map<RowId, R>();
+  readonly #optimistic = new OptimisticChanges<R>(
+    (row) => this.#idOf(row),
+    this.#stored,
+    (id) => this.latest(id),
+  );
   /** Counts requests and received rows, to order them. */
   #clock = 0;
   /** Rows received up to this tick of the clock may be outdated, because events were missed. */
@@ -84,7 +90,7 @@ export class Collection<R extends { version: number }> {
   }
 
   clear(): void {
-    for (const part of [this.#stored, this.#removed, this.#lists, this.#optimistic]) part.clear();
+    for (const part of [this.#stored, this.#removed, this.#lists, this.#lastVisit, this.#optimistic]) part.clear();
   }
 
   /** Call this when a list may have other rows although no row has changed. */
@@ -118,8 +124,22 @@ export class Collection<R extends { version: number }> {
     this.#changed();
   }
 
+  /** Whether the server has sent a list. */
+  isLoaded(key: string): boolean {
+    return this.#lists.get(key)?.isLoaded === true;
+  }
+
+  /** Takes in rows as they were at the last visit. */
+  receiveLastVisit(rows: R[]): void {
+    for (const row of rows) {
+      const id = this.#idOf(row);
+      if (!this.#stored.has(id) && !this.#removed.has(id)) this.#lastVisit.set(id, row);
+    }
+  }
+
   /** Removes a row. `version` is that of its removal. */
   remove(id: RowId, version: number): void {
+    this.#lastVisit.delete(id);
     const before = this.#stored.get(id);
     if (before && this.#isCurrent(before) && before.row.version > version) return;
     this.#stored.delete(id);
@@ -155,6 +175,7 @@ export class Collection<R extends { version: number }> {
       const missing = [...this.#stored].filter(([id, { row }]) => !ids.has(id) && list.belongs(row) && isInPart(row));
       // The server no longer lists these rows here, so the stored versions are outdated.
       for (const [id, { row, receivedAt }] of missing) if (receivedAt <= askedAt) this.#drop(id, row);
+      for (const [id, row] of this.#lastVisit) if (list.belongs(row) && isInPart(row)) this.#lastVisit.delete(id);
       Object.assign(list, { isLoaded: true, total, isTotalUncertain: list.changedAt > askedAt });
       if (!after) list.start = start;
       if (!before) list.end = end;
@@ -198,7 +219,7 @@ export class Collection<R extends { version: number }> {
   visibleRows(key: string): R[] {
     const list = this.#lists.get(key);
     if (!list) return [];
-    return this.#all()
+    return this.#all(list.isLoaded ? [] : this.#lastVisit.values())
       .filter((row) => list.belongs(row) && this.#isWithin(list, row))
       .sort(list.compare);
   }
@@ -248,9 +269,9 @@ export class Collection<R extends { version: number }> {
     this.#changed();
   }
 
-  /** The rows that match, with the user's own changes. */
+  /** The rows that match, those of the last visit too, with the user's own changes. */
   where(matches: (row: R) => boolean): R[] {
-    return this.#all().filter(matches);
+    return this.#all(this.#lastVisit.values()).filter(matches);
   }
 
   /** A row as the server sent it. */
@@ -258,9 +279,19 @@ export class Collection<R extends { version: number }> {
     return this.#stored.get(id)?.row;
   }
 
+  /** A row as the server sent it, or as it was at the last visit. */
+  latest(id: RowId): R | undefined {
+    return this.serverRow(id) ?? this.#lastVisit.get(id);
+  }
+
   /** A row with the user's own changes. */
   find(id: RowId): R | undefined {
-    const row = this.#stored.get(id)?.row;
+    return this.#stored.has(id) ? this.findVisible(id) : undefined;
+  }
+
+  /** The same, also for a row of the last visit. */
+  findVisible(id: RowId): R | undefined {
+    const row = this.latest(id);
     return row && (this.#optimistic.applyTo(row) ?? undefined);
   }
 
@@ -270,6 +301,7 @@ export class Collection<R extends { version: number }> {
 
   #put(row: R, receivedAt: number): void {
     const id = this.#idOf(row);
+    this.#lastVisit.delete(id);
     if ((this.#removed.get(id) ?? -1) >= row.version) return;
     const before = this.#stored.get(id);
     const next = before && this.#isCurrent(before) ? this.#merge(before.row, row) : row;
@@ -330,9 +362,9 @@ export class Collection<R extends { version: number }> {
     return (start === undefined || compare(row, start) >= 0) && (end === undefined || compare(row, end) <= 0);
   }
 
-  /** All rows with the user's own changes. */
-  #all(): R[] {
-    const rows = [...this.#stored.values()].map(({ row }) => row);
+  /** All rows, and those of the last visit, with the user's own changes. */
+  #all(lastVisit: Iterable<R> = []): R[] {
+    const rows = [...[...this.#stored.values()].map(({ row }) => row), ...lastVisit];
     if (this.#optimistic.isEmpty) return rows;
     return [...rows.flatMap((row) => this.#optimistic.applyTo(row) ?? []), ...this.#optimistic.addedRows()];
   }

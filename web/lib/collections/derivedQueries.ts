@@ -36,9 +36,7 @@ export function deriveQueries<R extends { version: number }>(
   function update(): void {
     isScheduled = false;
     for (const query of queryClient.getQueryCache().findAll({ queryKey: [noun] })) {
-      const { data, status, dataUpdatedAt } = query.state;
-      // It shows the last visit. Its rows are not here yet.
-      if (dataUpdatedAt === 0 && data !== undefined) continue;
+      const { data, status } = query.state;
       const reader = readers.get(query.queryHash);
       const wasGone = data === undefined && status === 'error' && reader?.isSingle;
       if (!reader || (data === undefined && !wasGone)) continue;

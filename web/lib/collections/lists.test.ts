@@ -101,3 +101,35 @@ test('a list that opens around a row grows both ways, and can be trimmed at one 
   await settled();
   expect([ids(loaded()), loaded().hasAhead]).toEqual([[11, 12, 13, 14], true]);
 });
+
+test('lists of the last visit show own changes until their answers arrive, and then what the server says', async () => {
+  const { client, queries } = setUp();
+  const { rows } = queries;
+  const meta = { readLastVisit: async () => [row(1), row(2), row(3)] };
+  const doneRows = { ...openRows, belongs: ({ isOpen }: Row) => !isOpen };
+  const open = wholeList(
+    queries,
+    { queryKey: ['todos', 'open'], queryFn: async () => [row(2), row(4)], meta },
+    openRows,
+  );
+  const done = wholeList(queries, { queryKey: ['todos', 'done'], queryFn: async () => [], meta }, doneRows);
+  for (const { queryKey, meta } of [open, done])
+    client.setQueryData(queryKey, (await meta?.readLastVisit?.()) as Row[], { updatedAt: 0 });
+  const visible = async () => {
+    await settled();
+    return [open, done].map(({ queryKey }) => ids({ rows: client.getQueryData(queryKey) as Row[] }));
+  };
+  expect(await visible()).toEqual([[1, 2, 3], []]);
+  const completing = rows.begin({ patches: new Map([[2, (one) => ({ ...one, isOpen: false })]]) });
+  const deleting = rows.begin({ patches: new Map([[1, () => null]]) });
+  rows.begin({ adds: [row(-1)] });
+  expect(await visible()).toEqual([[-1, 3], [2]]);
+  expect(ids({ rows: rows.where(() => true) })).toEqual([2, 3, -1]);
+  completing.settle([row(2, { version: 2, isOpen: false })]);
+  deleting.settle();
+  expect(await visible()).toEqual([[-1, 3], [2]]);
+  // Its answer was on its way before the changes, and no longer contains the third row.
+  await client.fetchQuery({ ...open, staleTime: 0 });
+  expect(await visible()).toEqual([[-1, 4], [2]]);
+  expect(rows.find(3)).toBeUndefined();
+});

@@ -31,11 +31,13 @@ type ActiveChange<R> = Required<OptimisticChange<R>> & { since: number; isAnswer
 export class OptimisticChanges<R extends { version: number }> {
   readonly #idOf: (row: R) => RowId;
   readonly #stored: ReadonlyMap<RowId, StoredRow<R>>;
+  readonly #latest: (id: RowId) => R | undefined;
   #active: ActiveChange<R>[] = [];
 
-  constructor(idOf: (row: R) => RowId, stored: ReadonlyMap<RowId, StoredRow<R>>) {
+  constructor(idOf: (row: R) => RowId, stored: ReadonlyMap<RowId, StoredRow<R>>, latest: (id: RowId) => R | undefined) {
     this.#idOf = idOf;
     this.#stored = stored;
+    this.#latest = latest;
   }
 
   get isEmpty(): boolean {
@@ -51,8 +53,7 @@ export class OptimisticChanges<R extends { version: number }> {
     { patches = new Map(), adds = [], isAdded = () => false, ...change }: OptimisticChange<R>,
     since: number,
   ): ActiveChange<R> {
-    const versions =
-      change.versions ?? new Map([...patches.keys()].map((id) => [id, this.#stored.get(id)?.row.version ?? 0]));
+    const versions = change.versions ?? new Map([...patches.keys()].map((id) => [id, this.#latest(id)?.version ?? 0]));
     const others = change.others ?? new Set(this.lookingLike(adds, isAdded));
     const active = { patches, adds, isAdded, others, versions, since, isAnswered: false };
     this.#active.push(active);
@@ -110,7 +111,7 @@ export class OptimisticChanges<R extends { version: number }> {
     for (const { isAnswered, patches, versions } of this.#active) {
       if (!isAnswered) continue;
       for (const id of patches.keys()) {
-        const row = this.#stored.get(id)?.row;
+        const row = this.#latest(id);
         if (!row || row.version > (versions.get(id) ?? 0)) patches.delete(id);
       }
     }

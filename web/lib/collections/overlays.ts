@@ -32,10 +32,10 @@ export function overlaysOf<R extends { version: number }>(
 
   const changedFields = (patches: OptimisticChange<R>['patches'] = new Map()): StoredOverlay['rows'] =>
     [...patches].flatMap(([id, patch]): StoredOverlay['rows'] => {
-      const row = rows.find(id);
+      const row = rows.findVisible(id);
       if (!row) return [];
       const next = patch(row);
-      return [[id, rows.serverRow(id)?.version ?? 0, next && (options.difference ?? differences)(row, next)]];
+      return [[id, rows.latest(id)?.version ?? 0, next && (options.difference ?? differences)(row, next)]];
     });
 
   function overlay({ adds = [], isAdded = isSame, ...fields }: OptimisticChange<R>): Overlay {
@@ -48,7 +48,7 @@ export function overlaysOf<R extends { version: number }>(
       key,
       begin: () => rows.begin(change) as never,
       stored: () => ({ noun, rows: changedFields(change.patches), adds, others: [...others] }),
-      first: () => adds[0] ?? (key[0] === undefined ? undefined : rows.find(key[0])),
+      first: () => adds[0] ?? (key[0] === undefined ? undefined : rows.findVisible(key[0])),
     };
   }
 

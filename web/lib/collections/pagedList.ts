@@ -32,8 +32,14 @@ export function pagedList<R extends { version: number }>(
 ) {
   const key = hashKey(queryKey);
   const read = (before: Page<R> | undefined): Page<R> => {
+    const visible = rows.visibleRows(key);
     const { needsRefetch, ...extent } = rows.extent(key, size);
-    const page = { rows: rows.visibleRows(key), ...extent };
+    const page = { rows: visible, ...extent };
+    // It shows the last visit, of which only this page is here.
+    if (before && !rows.isLoaded(key)) {
+      page.total = before.total + visible.length - before.rows.length;
+      page.hasMore = before.hasMore;
+    }
     // Too few rows are left, or the total is uncertain: only the server knows what belongs here.
     if (needsRefetch && before) refetch(queryKey);
     return before && samePage(before, page) ? before : page;
@@ -50,7 +56,10 @@ export function pagedList<R extends { version: number }>(
       meta: {
         readLastVisit: async () => {
           const stored = (await first?.meta?.readLastVisit?.()) as R[] | undefined;
-          return stored && { rows: stored, total: stored.length, hasMore: stored.length === size };
+          if (!stored) return undefined;
+          rows.receiveLastVisit(stored);
+          const visible = rows.visibleRows(key);
+          return { rows: visible, total: visible.length, hasMore: stored.length === size };
         },
       },
       queryFn: async (): Promise<Page<R>> => {

@@ -24,7 +24,9 @@ export function wholeList<R extends { version: number }>(
     meta: {
       readLastVisit: async () => {
         const stored = (await meta?.readLastVisit?.()) as R[] | undefined;
-        return stored?.filter(definition.belongs).sort(definition.compare);
+        if (!stored) return undefined;
+        rows.receiveLastVisit(stored);
+        return read(undefined);
       },
     },
     queryFn: async (): Promise<R[]> => {

@@ -34,7 +34,7 @@ const show = (edits: Edit[]) =>
 /** The current values of cells, undefined where their year is not loaded. */
 const currentValues = (keys: CellKey[]): (number | null | undefined)[] =>
   keys.map(({ measurableId, year, week }) => {
-    const row = measurables.rows.find(yearId(measurableId, year));
+    const row = measurables.rows.findVisible(yearId(measurableId, year));
     return row && (row.values.find((value) => value.week === week)?.value ?? null);
   });
 
