@@ -154,20 +154,24 @@ export async function answerOf(response: Response): Promise<unknown> {
   return response.headers.get('content-type')?.startsWith('application/json') ? response.json() : response.blob();
 }
 
+const pageOf = async (response: Response) => ({
+  rows: await answerOf(response),
+  total: Number(response.headers.get(totalHeader)),
+});
+
 const call = (noun: string, name: string, route: Route) =>
   Object.assign((parts: Parts = {}) => apiCall(route, parts, answerOf), {
     options: (parts: Parts = {}) =>
       queryOptions({
         queryKey: [noun, name, parts],
         queryFn: async () => apiCall(route, parts, answerOf),
-        meta: { readLastVisit: () => readStored(requestOf(route, parts)) },
+        meta: {
+          readLastVisit: () => readStored(requestOf(route, parts), answerOf),
+          readLastPage: () => readStored(requestOf(route, parts), pageOf),
+        },
       }),
     by: (send: Send, parts: Parts) => apiCall(route, parts, answerOf, send),
-    page: (parts: Parts = {}) =>
-      apiCall(route, parts, async (response) => ({
-        rows: await answerOf(response),
-        total: Number(response.headers.get(totalHeader)),
-      })),
+    page: (parts: Parts = {}) => apiCall(route, parts, pageOf),
   });
 
 type Caller<E extends Endpoint, Result> =

@@ -102,6 +102,25 @@ test('a list that opens around a row grows both ways, and can be trimmed at one 
   expect([ids(loaded()), loaded().hasAhead]).toEqual([[11, 12, 13, 14], true]);
 });
 
+test('a page of the last visit counts all rows of its list, and own changes', async () => {
+  const { client, queries } = setUp();
+  const last = { rows: [row(1), row(2)], total: 40 };
+  const list = pagedList(queries, ['todos', 'pages'], {
+    ...openRows,
+    size: 2,
+    ask: async () => ({ rows: [row(1), row(3)], total: 41, hasMore: true }),
+    first: { queryKey: [], meta: { readLastPage: async () => last } },
+  });
+  const data = () => client.getQueryData(list.queryKey);
+  client.setQueryData(list.queryKey, (await list.meta?.readLastVisit?.()) as never, { updatedAt: 0 });
+  expect(data()).toEqual({ ...last, hasMore: true });
+  queries.rows.begin({ patches: new Map([[2, (one) => ({ ...one, isOpen: false })]]) });
+  await settled();
+  expect(data()).toEqual({ rows: [row(1)], total: 39, hasMore: true });
+  await client.fetchQuery({ ...list, staleTime: 0 });
+  expect(data()).toEqual({ rows: [row(1), row(3)], total: 41, hasMore: true });
+});
+
 test('lists of the last visit show own changes until their answers arrive, and then what the server says', async () => {
   const { client, queries } = setUp();
   const { rows } = queries;

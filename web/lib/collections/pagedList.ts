@@ -55,11 +55,11 @@ export function pagedList<R extends { version: number }>(
       structuralSharing: false,
       meta: {
         readLastVisit: async () => {
-          const stored = (await first?.meta?.readLastVisit?.()) as R[] | undefined;
+          const stored = (await first?.meta?.readLastPage?.()) as { rows: R[]; total: number } | undefined;
           if (!stored) return undefined;
-          rows.receiveLastVisit(stored);
+          rows.receiveLastVisit(stored.rows);
           const visible = rows.visibleRows(key);
-          return { rows: visible, total: visible.length, hasMore: stored.length === size };
+          return { rows: visible, total: Math.max(stored.total, visible.length), hasMore: stored.rows.length === size };
         },
       },
       queryFn: async (): Promise<Page<R>> => {

@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Returns what the query showed at the last visit, if this browser has it. */
       readLastVisit?: () => Promise<unknown>;
+      /** The same for a page of a list, with the total number of its rows; 0 if the server does not count them. */
+      readLastPage?: () => Promise<{ rows: unknown; total: number } | undefined>;
     };
   }
 }

@@ -97,12 +97,15 @@ export async function findStoredResponse(request: ApiRequest): Promise<Response 
   return stored;
 }
 
-/** The last stored answer to a request, as JSON, if the session of this browser has read it. */
-export async function readStored<Answer>(request: ApiRequest): Promise<Answer | undefined> {
+/** The last stored response to a request, as `readAnswer` reads it, if the session of this browser has read it. */
+export async function readStored<Answer>(
+  request: ApiRequest,
+  readAnswer: (response: Response) => Promise<Answer>,
+): Promise<Answer | undefined> {
   try {
     const stored = await findStored(request);
     const isOurs = stored?.headers.get(visitHeader) === currentVisit();
-    return stored && isOurs ? ((await stored.json()) as Answer) : undefined;
+    return stored && isOurs ? await readAnswer(stored) : undefined;
   } catch {
     // The browser has no cache, or blocks it.
     return undefined;
