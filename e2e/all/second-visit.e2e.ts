@@ -24,13 +24,15 @@ const oneSecondLater = 'new Promise((resolve) => setTimeout(resolve, 1_000 - per
 
 const todo = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true });
 
-/** Shows a person's to-dos, and waits until the browser has stored them. */
-async function visit({ page, call }: Person, title: string): Promise<void> {
+/** Shows a person's to-dos, and waits until the browser has stored them. Returns where it has stored them. */
+async function visit({ page, call }: Person, title: string): Promise<string> {
   await page.goto('/todos');
   await expect(todo(page, title)).toBeVisible();
   const { organizationId } = await call<{ organizationId: number }>('GET', '/api/user');
-  for (const key of ['none/api/user', `${organizationId}/api/todos?scope=mine&completed=false`])
-    await expect.poll(() => page.evaluate(`caches.match('/kept/${key}').then(Boolean)`)).toBe(true);
+  const stored = `/kept/${organizationId}/api/todos?scope=mine&completed=false`;
+  for (const key of ['/kept/none/api/user', stored])
+    await expect.poll(() => page.evaluate(`caches.match('${key}').then(Boolean)`)).toBe(true);
+  return stored;
 }
 
 /** Shows Grace a to-do of a private team, and then takes her out of the team. */
@@ -54,10 +56,11 @@ test('the rows of the last visit show until the server answers, and its answer r
   const { page, call } = ada;
   const { id } = await call<{ id: number }>('POST', '/api/todos', { title: 'Order the rope' });
   await visit(ada, 'Order the rope');
+  await page.goto('about:blank');
   await call('PUT', `/api/todos/${id}`, { title: 'Order two ropes' });
   await call('POST', '/api/todos', { title: 'Mend the sail' });
   const answer = await holdCalls(page);
-  await page.reload();
+  await page.goto('/todos');
   await expect(todo(page, 'Order the rope')).toBeVisible();
   await expect(page.locator('main[aria-busy=true]')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
@@ -82,6 +85,22 @@ test('what a person does to the rows of the last visit shows at once, and is not
   await expect(page.locator('main[aria-busy=true]')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
   expect(await call('GET', '/api/todos?completed=true')).toMatchObject([{ title: 'Order the rope' }]);
+});
+
+test('the last visit ends with what a person did there, and with what others did meanwhile', async ({ ada, grace }) => {
+  const { page, call } = ada;
+  await call('POST', '/api/todos', { title: 'Order the rope' });
+  const stored = await visit(ada, 'Order the rope');
+  await page.getByRole('checkbox', { name: 'Complete Order the rope' }).click();
+  await grace.call('POST', '/api/todos', { title: 'Mend the sail', ownerId: ada.id });
+  await expect(page.getByRole('heading', { name: 'Completed (1)' })).toBeVisible();
+  const pending = () => page.evaluate(`caches.match('${stored}').then((response) => response.json())`);
+  await expect.poll(pending).toMatchObject([{ title: 'Mend the sail' }]);
+  const answer = await holdCalls(page);
+  await page.reload();
+  await expect(todo(page, 'Mend the sail')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pending (1)' })).toBeVisible();
+  await answer();
 });
 
 test('another account on the same browser never sees the rows of the one before', async ({ ada, grace }) => {

@@ -5,7 +5,7 @@ import { lastEventHeader, noticeHeader, organizationHeader, totalHeader } from '
 import type { Contract } from '#contract/index.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#contract/refusals.ts';
 import { outbox } from './changes/appOutbox.ts';
-import { findStoredResponse, readStored, storeResponse } from './offline/storedResponses.ts';
+import { findStoredResponse, readStored, storeResponse, updateStored } from './offline/storedResponses.ts';
 import { ApiCall, type Send } from './requests/ApiCall.ts';
 import { showNotice } from './requests/notice.ts';
 import { shownOrganization } from './requests/organization.ts';
@@ -168,6 +168,7 @@ const call = (noun: string, name: string, route: Route) =>
         meta: {
           readLastVisit: () => readStored(requestOf(route, parts), answerOf),
           readLastPage: () => readStored(requestOf(route, parts), pageOf),
+          storeVisit: (take) => updateStored(() => requestOf(route, parts), take),
         },
       }),
     by: (send: Send, parts: Parts) => apiCall(route, parts, answerOf, send),

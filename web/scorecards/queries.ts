@@ -98,6 +98,7 @@ const listOf = (year: number, query: Query, belongs: (row: YearRow) => boolean) 
       queryKey: query.queryKey,
       queryFn: async () => withYear(await (query.queryFn as () => Promise<MeasurableOfYear[]>)(), year),
       meta: {
+        ...query.meta,
         readLastVisit: async () => {
           const stored = (await query.meta?.readLastVisit?.()) as MeasurableOfYear[] | undefined;
           return stored && withYear(stored, year);

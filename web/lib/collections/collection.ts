@@ -33,6 +33,8 @@ type List<R> = ListDefinition<R> & {
   /** When a row was last added or removed. An older answer may or may not have counted it. */
   changedAt: number;
   isTotalUncertain: boolean;
+  /** Whether its rows have changed since the server sent them, or since `takeChanged`. */
+  hasChanged: boolean;
 };
 
 /** How many removed rows to remember. Events about older ones have long arrived. */
@@ -82,6 +84,7 @@ export class Collection<R extends { version: number }> {
         total: undefined,
         changedAt: 0,
         isTotalUncertain: false,
+        hasChanged: false,
       });
   }
 
@@ -176,7 +179,7 @@ export class Collection<R extends { version: number }> {
       // The server no longer lists these rows here, so the stored versions are outdated.
       for (const [id, { row, receivedAt }] of missing) if (receivedAt <= askedAt) this.#drop(id, row);
       for (const [id, row] of this.#lastVisit) if (list.belongs(row) && isInPart(row)) this.#lastVisit.delete(id);
-      Object.assign(list, { isLoaded: true, total, isTotalUncertain: list.changedAt > askedAt });
+      Object.assign(list, { isLoaded: true, total, isTotalUncertain: list.changedAt > askedAt, hasChanged: false });
       if (!after) list.start = start;
       if (!before) list.end = end;
     }
@@ -243,12 +246,15 @@ export class Collection<R extends { version: number }> {
   /** The last loaded row that still belongs to a list, without the user's own changes. */
   last(key: string): R | undefined {
     const list = this.#lists.get(key);
-    if (!list) return undefined;
-    const rows = [...this.#stored.values()].map(({ row }) => row).filter((row) => list.belongs(row));
-    return rows
-      .filter((row) => this.#isWithin(list, row))
-      .sort(list.compare)
-      .at(-1);
+    return list && this.#loadedRows(list).at(-1);
+  }
+
+  /** Returns the rows of a list as the server sent them, and their total, if they have changed since it did or since the last call. */
+  takeChanged(key: string): (Pick<List<R>, 'total'> & { rows: R[] }) | undefined {
+    const list = this.#lists.get(key);
+    if (!list?.isLoaded || !list.hasChanged) return undefined;
+    list.hasChanged = false;
+    return { rows: this.#loadedRows(list), total: list.total };
   }
 
   /** The first and the last loaded row of a list, if the server has more before or after it. */
@@ -260,8 +266,7 @@ export class Collection<R extends { version: number }> {
   trim(key: string, count: number, at: 'start' | 'end'): void {
     const list = this.#lists.get(key);
     if (!list) return;
-    const rows = [...this.#stored.values()].map(({ row }) => row).filter((row) => list.belongs(row));
-    const loaded = rows.filter((row) => this.#isWithin(list, row)).sort(list.compare);
+    const loaded = this.#loadedRows(list);
     if (loaded.length <= count) return;
     if (at === 'start') list.end = loaded[count - 1];
     else list.start = loaded.at(-count);
@@ -344,10 +349,11 @@ export class Collection<R extends { version: number }> {
   #updateTotals(before: StoredRow<R> | undefined, after: R | undefined): void {
     const isCurrent = before !== undefined && this.#isCurrent(before);
     for (const list of this.#lists.values()) {
-      // A list without a total is counted by its rows.
-      if (list.isLoaded && list.total === undefined) continue;
       const was = before !== undefined && list.belongs(before.row);
       const is = after !== undefined && list.belongs(after);
+      if (was || is) list.hasChanged = true;
+      // A list without a total is counted by its rows.
+      if (list.isLoaded && list.total === undefined) continue;
       // An answer on its way may have counted a version between the two.
       list.changedAt = this.#clock;
       if (was === is && isCurrent) continue;
@@ -356,6 +362,12 @@ export class Collection<R extends { version: number }> {
       if (list.total !== undefined && !isCounted) list.total += Number(is) - Number(was);
       list.isTotalUncertain = true;
     }
+  }
+
+  /** The loaded rows of a list, without the user's own changes. */
+  #loadedRows(list: List<R>): R[] {
+    const rows = [...this.#stored.values()].map(({ row }) => row);
+    return rows.filter((row) => list.belongs(row) && this.#isWithin(list, row)).sort(list.compare);
   }
 
   #isWithin({ start, end, compare }: Pick<List<R>, 'start' | 'end' | 'compare'>, row: R): boolean {

@@ -17,9 +17,13 @@ export type DerivedQueries<R extends { version: number }> = {
   rows: Collection<R>;
   /**
    * Updates the data of a query from the rows: `read` computes it from the previous data. A query of a single row (`isSingle`)
-   * that failed because the row was gone succeeds when the row is back.
+   * that failed because the row was gone succeeds when the row is back. `store` is called whenever rows may have changed.
    */
-  follow<Data>(key: string, read: (before: Data) => Data | Error, isSingle?: boolean): void;
+  follow<Data>(
+    key: string,
+    read: (before: Data) => Data | Error,
+    options?: { isSingle?: boolean; store?: () => void },
+  ): void;
   /** Asks the server for a list again. */
   refetch(queryKey: QueryKey): void;
 };
@@ -30,7 +34,7 @@ export function deriveQueries<R extends { version: number }>(
   options: CollectionOptions<R>,
   queryClient: QueryClient,
 ): DerivedQueries<R> {
-  const readers = new Map<string, { read: (before: never) => unknown; isSingle: boolean }>();
+  const readers = new Map<string, { read: (before: never) => unknown; isSingle?: boolean; store?: () => void }>();
   let isScheduled = false;
 
   function update(): void {
@@ -40,6 +44,7 @@ export function deriveQueries<R extends { version: number }>(
       const reader = readers.get(query.queryHash);
       const wasGone = data === undefined && status === 'error' && reader?.isSingle;
       if (!reader || (data === undefined && !wasGone)) continue;
+      reader.store?.();
       const next = reader.read(data as never);
       if (next === data || (wasGone && next instanceof Error)) continue;
       if (next instanceof Error) query.setState({ data: undefined, status: 'error', error: next });
@@ -61,10 +66,10 @@ export function deriveQueries<R extends { version: number }>(
     options,
     rows,
     refetch: (queryKey) => void queryClient.invalidateQueries({ queryKey, exact: true }),
-    follow(key, read, isSingle = false) {
+    follow(key, read, options) {
       // Otherwise `update` would not find the query.
       if (!key.startsWith(`["${noun}"`)) throw new Error(`The key of a query must begin with ${noun}: ${key}`);
-      readers.set(key, { read: read as never, isSingle });
+      readers.set(key, { read: read as never, ...options });
     },
   };
 }

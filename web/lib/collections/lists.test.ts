@@ -102,6 +102,29 @@ test('a list that opens around a row grows both ways, and can be trimmed at one 
   expect([ids(loaded()), loaded().hasAhead]).toEqual([[11, 12, 13, 14], true]);
 });
 
+test('what changes in a list is stored for the next visit, as the server has it', async () => {
+  const { client, queries } = setUp();
+  const { rows } = queries;
+  const stored: unknown[] = [];
+  const meta = { storeVisit: (take: () => unknown) => void stored.push(take()) };
+  const list = wholeList(
+    queries,
+    { queryKey: ['todos', 'open'], queryFn: async () => [row(1), row(2)], meta },
+    openRows,
+  );
+  await client.fetchQuery(list);
+  await settled();
+  rows.begin({ patches: new Map([[1, () => null]]) });
+  rows.receive([row(7, { isOpen: false })]);
+  await settled();
+  expect(stored.filter(Boolean)).toEqual([]);
+  rows.receive([row(2, { version: 2, isOpen: false }), row(3)]);
+  await settled();
+  rows.refresh();
+  await settled();
+  expect(stored.filter(Boolean)).toEqual([{ rows: [row(1), row(3)], total: undefined }]);
+});
+
 test('a page of the last visit counts all rows of its list, and own changes', async () => {
   const { client, queries } = setUp();
   const last = { rows: [row(1), row(2)], total: 40 };

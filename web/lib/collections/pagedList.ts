@@ -44,9 +44,13 @@ export function pagedList<R extends { version: number }>(
     if (needsRefetch && before) refetch(queryKey);
     return before && samePage(before, page) ? before : page;
   };
+  const takePage = () => {
+    const changed = rows.takeChanged(key);
+    return changed && { ...changed, rows: changed.rows.slice(0, size) };
+  };
   const define = () => {
     rows.define(key, definition);
-    follow(key, read);
+    follow(key, read, { store: () => first?.meta?.storeVisit?.(takePage) });
   };
   define();
   return {

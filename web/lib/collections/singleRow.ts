@@ -12,13 +12,13 @@ export function singleRow<R extends { version: number }>(
   const key = hashKey(queryKey);
   // A row that was just deleted shows as gone, without another request.
   const read = (before: R) => (rows.isGone(id) ? new ApiError(404, 'Not Found') : (rows.find(id) ?? before));
-  follow(key, read, true);
+  follow(key, read, { isSingle: true });
   return queryOptions({
     queryKey: queryKey as [string, string, unknown],
     structuralSharing: false,
     ...(meta && { meta }),
     queryFn: async (): Promise<R> => {
-      follow(key, read, true);
+      follow(key, read, { isSingle: true });
       const answer = await fetchBy<R>(queryFn).catch((error: Error) => {
         // No event says that this user lost access to a row.
         const row = rows.serverRow(id);

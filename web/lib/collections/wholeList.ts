@@ -15,7 +15,7 @@ export function wholeList<R extends { version: number }>(
   };
   const define = () => {
     rows.define(key, definition);
-    follow(key, read);
+    follow(key, read, { store: () => meta?.storeVisit?.(() => rows.takeChanged(key)) });
   };
   define();
   return queryOptions({

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/users.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { createStore } from '#web/lib/store.ts';
 import { useStore } from '#web/lib/useStore.ts';
+import type { ChangedList } from './storedResponses.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,6 +12,8 @@ declare module '@tanstack/react-query' {
       readLastVisit?: () => Promise<unknown>;
       /** The same for a page of a list, with the total number of its rows; 0 if the server does not count them. */
       readLastPage?: () => Promise<{ rows: unknown; total: number } | undefined>;
+      /** Stores what the list has become since, once the page is idle: what `take` returns then. */
+      storeVisit?: (take: () => ChangedList | undefined) => void;
     };
   }
 }

@@ -10,6 +10,8 @@ const cacheName = 'quarterdeck-answers';
 /** How many responses to store besides the user, the latest ones, and how many bytes one may have on the wire. */
 const maxResponses = 80;
 const maxBytes = 2_000_000;
+/** Longer lists are stored as they were read: writing them again would take too long. */
+const maxRows = 1_000;
 /** Responses that are useless later, or that the next person at this browser must not see. */
 const isNeverStored = (url: string) =>
   /^\/api\/(auth|search|super-admin|activity|chat\/messages\?|meetings\/\d+\/transcript)\b/.test(url);
@@ -75,6 +77,36 @@ export function storeResponse(request: ApiRequest, response: Response): void {
   const visit = currentVisit();
   whenIdle(async () => {
     if (generation === current) await put(keyOf(request), copy, visit);
+  });
+}
+
+/** The rows of a list, and their total if the server counts them. */
+export type ChangedList = { rows: unknown[]; total: number | undefined };
+
+/** The requests whose stored responses are about to be updated. */
+const updating = new Set<string>();
+
+/**
+ * Puts what a list has become since it was read in place of its stored response, as soon as the page is idle: what `take` returns then.
+ * `findRequest` returns the request in the organization of the tab.
+ */
+export function updateStored(findRequest: () => ApiRequest, take: () => ChangedList | undefined): void {
+  const key = keyOf(findRequest());
+  if (!('caches' in window) || updating.has(key)) return;
+  updating.add(key);
+  const current = generation;
+  const visit = currentVisit();
+  whenIdle(async () => {
+    updating.delete(key);
+    // The rows may be those of another organization by now.
+    const list = keyOf(findRequest()) === key ? take() : undefined;
+    if (!list || list.rows.length > maxRows) return;
+    const stored = await caches.match(key, { cacheName });
+    const body = JSON.stringify(list.rows);
+    if (stored?.headers.get(visitHeader) !== visit || body.length > maxBytes || generation !== current) return;
+    const headers = new Headers(stored?.headers);
+    if (list.total !== undefined) headers.set(totalHeader, String(list.total));
+    await put(key, new Response(body, { headers }), visit);
   });
 }
 
