@@ -1,5 +1,5 @@
-import { hashKey, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { hashKey, notifyManager, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { ApiError, accepted, answerOf, api, isRefusedAs } from './api.ts';
@@ -12,6 +12,7 @@ import { isNotDefault, shownOrganization, showOrganization } from './requests/or
 import { sendRequest } from './requests/request.ts';
 import { matchPath } from './routing/matchPath.ts';
 import { storageKeys } from './storage.ts';
+import { createStore } from './store.ts';
 import { toast } from './toast.ts';
 import { followLanguage } from './translate.ts';
 import { useStore } from './useStore.ts';
@@ -131,10 +132,15 @@ export async function showLastUser(): Promise<void> {
 export const signedInUser = (): CurrentUser | undefined =>
   (queryClient.getQueryCache().get(userKey)?.state.data as CurrentUser | null | undefined) ?? undefined;
 
+/** Tells components that the user has changed, together with the observers of the query. */
+const currentUser = createStore<CurrentUser | undefined>(undefined);
+const followUser = notifyManager.batchCalls(() => currentUser.set(signedInUser()));
+
 /** The user's teams at the last answer. The user's rows depend on them, and may arrive earlier. */
 let ownTeams = '';
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryHash !== userKey) return;
+  followUser();
   const before = ownTeams;
   ownTeams = String(signedInUser()?.teamIds);
   if (before !== ownTeams) refreshRows();
@@ -149,11 +155,11 @@ export function useIsEntering(user: CurrentUser | null | undefined): boolean {
   return Boolean(user) && user?.organizationId !== current;
 }
 
-/** The signed-in user, for screens that need one. Reads the cache only. */
+/** The signed-in user, for screens that need one. Reads the cache only, without an observer: each row of a list uses it several times. */
 export function useCurrentUser(): CurrentUser {
-  const { data } = useSuspenseQuery({ ...userQuery, staleTime: Number.POSITIVE_INFINITY });
-  if (!data) throw new Error('No one is signed in');
-  return data;
+  const user = useSyncExternalStore(currentUser.subscribe, signedInUser);
+  if (!user) throw new Error('No one is signed in');
+  return user;
 }
 
 /** Whether the user may create and change things: everyone except observers. */
