@@ -60,6 +60,10 @@ const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** Enter opens the menu of the handle instead. */
 const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] };
+// The same in each render: new options would draw every row again.
+const mouse = { activationConstraint: { distance: 4 } };
+const touch = { activationConstraint: { delay: 150, tolerance: 8 } };
+const keyboard = { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes };
 
 /** Ignores the click on the handle that follows a drop: it would open the menu. */
 function ignoreClick(): void {
@@ -114,9 +118,9 @@ export function SortableList<Item extends Sortable>({
     },
   });
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-    useSensor(PromptKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(PromptKeyboardSensor, keyboard),
   );
 
   function move(from: number, to: number) {
