@@ -1,47 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page, type Response } from '@playwright/test';
-import { Client } from 'pg';
-import { browserArguments, findBrowser } from '#e2e/browser.ts';
-import { freePort } from '#test/free-port.ts';
+import type { BrowserContext, BrowserContextOptions, Page, Response } from '@playwright/test';
 import { insertLongLists } from '#test/long-lists.ts';
 import { median } from './figures.ts';
 import { phone, type Seen, screenPaths, slowdown, watch } from './first-paint.ts';
 import type { Figure } from './light.ts';
-import { databaseOf, startProduct } from './product.ts';
-import { openSlowProxy } from './slow-proxy.ts';
+import { startWithOrganization } from './new-organization.ts';
 
-/**
- * Starts the product with one organization of 30 rows of every noun, behind a slow line. Returns a browser's contexts in which its admin
- * is signed in.
- */
+/** Starts the product with one organization of 30 rows of every noun, behind a slow line. Its admin is signed in in each new context. */
 async function open(roundTripMs: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
-  const proxyPort = await freePort();
-  const url = `http://127.0.0.1:${proxyPort}`;
-  const product = await startProduct(dataDir, await freePort(), { PUBLIC_URL: url });
-  const proxy = await openSlowProxy(proxyPort, product.url, roundTripMs);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
-  const account = await browser.newContext({ baseURL: url });
-  const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'analytical engine' };
-  await account.request.post('/api/register', { data: person });
-  await account.request.post('/api/organizations', { data: { name: 'Bench' } });
-  const client = new Client(databaseOf(dataDir));
-  await client.connect();
+  const { url, browser, context, client, close } = await startWithOrganization(roundTripMs);
   await insertLongLists(client, 1, 1, 30);
   await client.end();
-  const storageState = await account.storageState();
+  const storageState = await context.storageState();
   return {
-    request: account.request,
+    request: context.request,
     newContext: (options: BrowserContextOptions) => browser.newContext({ ...options, baseURL: url, storageState }),
-    async close() {
-      await browser.close();
-      proxy.close();
-      await product.stop();
-      await rm(dataDir, { recursive: true });
-    },
+    close,
   };
 }
 
@@ -95,7 +69,7 @@ const watchRows = `
   new MutationObserver(() => {
     if (!rowsAt && document.body?.textContent.includes('To-do for rock')) rowsAt = performance.now();
   }).observe(document, { subtree: true, childList: true, characterData: true });`;
-/** Runs in the page: the addresses of what had arrived by then. */
+/** Runs in the page: returns the addresses of all files that arrived before the first to-do. */
 const arrived = `performance.getEntriesByType('resource').filter((entry) => entry.responseEnd < rowsAt).map(({ name }) => name)`;
 
 /** Returns the JavaScript that My 90 has loaded when its rows appear, compressed: the median of five loads. */

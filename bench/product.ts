@@ -22,7 +22,9 @@ export async function start(file: string, port: number, path: string, env: Recor
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  process.once('exit', () => child.kill());
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + path))) if (child.exitCode !== null) throw new Error(`${file} ended`);
   return {

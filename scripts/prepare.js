@@ -87,12 +87,12 @@ async function install(dev) {
   const node = process.env.npm_node_execpath ?? process.execPath;
   const cli = process.env.npm_execpath;
   const npm = cli && basename(cli) === 'npm-cli.js' ? [node, cli] : ['npm'];
-  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const options = ['--no-audit', '--no-fund'];
   const failure = 'The packages could not be installed.';
   if (adds) writeFileSync(unfinished, '');
   // First with the lists of versions in npm's cache, which saves several seconds. They may be too old.
   await run([...npm, ...command, ...options, '--prefer-offline', '--loglevel=silent'], failure)
-    .catch(() => run([...npm, ...command, ...options], failure))
+    .catch(() => run([...npm, ...command, ...options, '--loglevel=error'], failure))
     .finally(() => rmSync(unfinished, { force: true }));
   if (!isInstalled(dev)) {
     const settings = '--ignore-scripts=false --include=optional';

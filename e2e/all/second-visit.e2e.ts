@@ -52,6 +52,17 @@ const watchFor = (page: Page, text: string) =>
       if (document.body?.textContent.includes(${JSON.stringify(text)})) wasThere = true;
     }).observe(document, { subtree: true, childList: true, characterData: true });`);
 
+/** Loads a page again whose calls wait, and then lets them through. Expects the text of `watchFor` to be nowhere, all the time. */
+async function expectNeverThere(page: Page, paths?: string): Promise<void> {
+  const answer = await holdCalls(page, paths);
+  await page.reload();
+  await page.evaluate(oneSecondLater);
+  await answer();
+  await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
+  await expect(page.locator('main[aria-busy=true]')).toBeHidden();
+  expect(await page.evaluate('wasThere')).toBe(false);
+}
+
 test('the rows of the last visit show until the server answers, and its answer replaces them', async ({ ada }) => {
   const { page, call } = ada;
   const { id } = await call<{ id: number }>('POST', '/api/todos', { title: 'Order the rope' });
@@ -110,13 +121,7 @@ test('another account on the same browser never sees the rows of the one before'
   // Ada has not signed out.
   await call('POST', '/api/login', { email: grace.email, password: 'analytical engine' });
   await watchFor(page, 'Order the rope');
-  const answer = await holdCalls(page);
-  await page.reload();
-  await page.evaluate(oneSecondLater);
-  await answer();
-  await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
-  await expect(page.locator('main[aria-busy=true]')).toBeHidden();
-  expect(await page.evaluate('wasThere')).toBe(false);
+  await expectNeverThere(page);
 });
 
 test('what a person lost the right to see does not show once the server has said so', async ({ ada, grace }) => {
@@ -124,13 +129,7 @@ test('what a person lost the right to see does not show once the server has said
   await takeAway(ada, grace);
   await watchFor(page, 'Order the rope');
   // The server says at once what she may see, and not yet what it is.
-  const answer = await holdCalls(page, '**/api/todos**');
-  await page.reload();
-  await page.evaluate(oneSecondLater);
-  await answer();
-  await expect(page.getByRole('heading', { name: 'To-Dos', level: 1 })).toBeVisible();
-  await expect(page.locator('main[aria-busy=true]')).toBeHidden();
-  expect(await page.evaluate('wasThere')).toBe(false);
+  await expectNeverThere(page, '**/api/todos**');
 });
 
 test('what a slow line still shows of a lost right goes as soon as the server answers', async ({ ada, grace }) => {

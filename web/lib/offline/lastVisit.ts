@@ -62,7 +62,7 @@ export async function showLastVisit<Data>(
   if (stored === undefined || isOutdated || !query?.promise) return undefined;
   // Another call has shown it, or the server has answered.
   if (query.state.data !== undefined) return query.state.dataUpdatedAt === 0 ? (stored as Data) : undefined;
-  // Older than any answer, and followed by no row of a collection.
+  // Older than any answer.
   queryClient.setQueryData(queryKey, stored, { updatedAt: 0 });
   outdatedQueries.set(outdatedQueries.get() + 1);
   void query.promise

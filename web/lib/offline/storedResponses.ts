@@ -103,8 +103,9 @@ export function updateStored(findRequest: () => ApiRequest, take: () => ChangedL
     if (!list || list.rows.length > maxRows) return;
     const stored = await caches.match(key, { cacheName });
     const body = JSON.stringify(list.rows);
-    if (stored?.headers.get(visitHeader) !== visit || body.length > maxBytes || generation !== current) return;
-    const headers = new Headers(stored?.headers);
+    if (!stored || stored.headers.get(visitHeader) !== visit || body.length > maxBytes || generation !== current)
+      return;
+    const headers = new Headers(stored.headers);
     if (list.total !== undefined) headers.set(totalHeader, String(list.total));
     await put(key, new Response(body, { headers }), visit);
   });
