@@ -92,7 +92,7 @@ async function install(dev) {
   if (adds) writeFileSync(unfinished, '');
   // First with the lists of versions in npm's cache, which saves several seconds. They may be too old.
   await run([...npm, ...command, ...options, '--prefer-offline', '--loglevel=silent'], failure)
-    .catch(() => run([...npm, ...command, ...options, '--loglevel=error'], failure))
+    .catch(() => run([...npm, ...command, ...options, '--prefer-online', '--loglevel=error'], failure))
     .finally(() => rmSync(unfinished, { force: true }));
   if (!isInstalled(dev)) {
     const settings = '--ignore-scripts=false --include=optional';

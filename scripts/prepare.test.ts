@@ -126,7 +126,7 @@ test('fails if npm did not run the script of the embedded database', async () =>
 
 test("asks the registry if npm's cache is older than the packages", async () => {
   const npm = await readFile(join(checkout, 'tools/npm-cli.js'), 'utf8');
-  await write('tools/npm-cli.js', `${npm}\nif (argv.includes('--prefer-offline')) process.exit(1);`);
+  await write('tools/npm-cli.js', `${npm}\nif (!argv.includes('--prefer-online')) process.exit(1);`);
   expect(await prepare('--no-build')).toEqual(['npm ci --omit=dev', 'npm ci --omit=dev']);
 });
 
