@@ -13,6 +13,7 @@ import { files } from './files.ts';
 import { type Following, followers } from './followers.ts';
 import { guests } from './guests.ts';
 import { type Headline, headlines } from './headlines.ts';
+import { imports } from './imports.ts';
 import { type Invitation, invitations } from './invitations.ts';
 import { type Issue, issues } from './issues.ts';
 import { jobs } from './jobs.ts';
@@ -59,6 +60,7 @@ export const contract = {
   accounts,
   organizations,
   invitations,
+  imports,
   users,
   pictures,
   teams,
@@ -161,6 +163,7 @@ export const descriptions: Record<keyof Contract, string> = {
   auth: 'Accounts and sign-in. Signing in sets the session cookie that all other calls need.',
   passkeys: 'Sign-in without a password, with a passkey of a browser or device.',
   organizations: 'Companies, or parts of one. Every row of work belongs to one; calls use the current one.',
+  imports: 'Files of other programs that become work: checked first, made in the background, and undone as a whole.',
   invitations: 'Invitations by email, invite codes and invite links.',
   users: 'The people of the organization.',
   pictures: 'Pictures of people, and logos.',

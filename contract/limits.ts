@@ -78,6 +78,14 @@ export const limits = {
   responsibilities: 20,
   /** Measurables in one import. */
   measurables: 1_000,
+  /** Rows of an import, how many of them one call adds, and the names of people or teams in them. */
+  importedRows: 100_000,
+  importedAtOnce: 250,
+  /** Rows of all imports of an organization together. */
+  storedImportRows: 1_000_000,
+  importedNames: 1_000,
+  /** A title in an import. It is cut to the length of titles. */
+  importedTitle: 2_000,
   /** Milestones that a rock is created with. */
   milestonesAtOnce: 20,
   /** Addresses in one call that invites people. */

@@ -9,6 +9,8 @@ export const quotas = {
   /** The size of all recordings together, in all organizations that one account has created. */
   recordingMegabytes: 50_000,
   memberships: 5_000,
+  /** Imports, of which the rows are stored so that a later one finds them again. */
+  imports: 500,
   /** How many organizations one account may be in. */
   organizations: 100,
   /** How many organizations one account may create. */

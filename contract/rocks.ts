@@ -23,7 +23,7 @@ export type RockStatus = (typeof rockStatuses)[number];
 export const rockPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 
 /** A quarter of the fiscal year, such as `2026-Q4`. */
-const quarter = z.string().regex(/^[1-9]\d{3}-Q[1-4]$/, refusal('{field} must be a quarter such as 2026-Q4'));
+export const quarter = z.string().regex(/^[1-9]\d{3}-Q[1-4]$/, refusal('{field} must be a quarter such as 2026-Q4'));
 
 export const rockShape = shape('Rock', {
   id: reference('rock'),

@@ -20,6 +20,7 @@ export type Referent =
   | 'session'
   | 'auditEntry'
   | 'invitation'
+  | 'import'
   | 'passkey';
 
 /** An object schema with the name that it has in the API documentation. */
@@ -51,6 +52,7 @@ export function reference(referent: Referent): z.ZodInt {
 /** The id of a person. */
 export const userReference = z
   .string()
+  .overwrite((value) => storable(value))
   .min(1)
   .max(64)
   .meta({ id: 'UserId', ...idMeta('user') });
@@ -116,8 +118,8 @@ export type RowScope = z.infer<typeof rowScope>;
 /** The people who alone can see a row; null for its team, or for everyone if it has none. */
 export const namedPeople = z.array(userReference).max(limits.namedPeople).nullable();
 
-/** PostgreSQL stores no NUL. */
-const withoutNul = (text: string) => text.replaceAll('\0', '');
+/** PostgreSQL stores no NUL, and its JSON no half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 /** The error for a text that is too long. It stops further checks, because patterns are slow on a megabyte. */
 const tooLong = (label: string, most: number) => ({
@@ -142,7 +144,7 @@ export function line(label: string, most: number = limits.title) {
 export const text = (label: string, most: number = limits.text) =>
   z
     .string()
-    .overwrite(withoutNul)
+    .overwrite(storable)
     .trim()
     .max(most, tooLong(label, most))
     .transform((value) => value || null)
@@ -159,7 +161,7 @@ export const textFrom = (label: string, most?: number) =>
 
 /** A text that is stored as typed; `missing` is the sentence for a missing one. */
 export const rawText = (missing: string, most: number = limits.text) =>
-  z.string(refusal(missing)).overwrite(withoutNul).max(most, tooLong('Text', most));
+  z.string(refusal(missing)).overwrite(storable).max(most, tooLong('Text', most));
 
 /** A text that is stored as typed and must not be blank; `missing` is the sentence for a blank one. */
 export const typedText = (missing: string, most?: number) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import type { Referent } from '#contract/shapes.ts';
+import { draftImport, importedRow } from './imports.ts';
 import { requestFor } from './invitations.ts';
 import { onDatabase } from './on-database.ts';
 import { addChunk, openTrack } from './recordings.ts';
@@ -148,6 +149,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     passkey: 1,
     auditEntry: 1,
     invitation: invited[0]?.id ?? 0,
+    import: await draftImport(person, [importedRow('todos', { title: `imported ${mark}` })]),
   };
 }
 

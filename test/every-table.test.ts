@@ -252,6 +252,7 @@ test('what has a title or a name is found by search', async () => {
     name: {
       charts: 'are few, and all in one menu of the chart, whose seats are found',
       custom_emoji: 'are found by the picker',
+      imports: 'are on the page of imports',
       routines: 'reads as the functions of its seat',
       seat_holders: 'are found as people, and with their seat',
       video_guests: 'are in a room for hours at most',

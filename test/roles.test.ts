@@ -7,8 +7,10 @@ import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
 import { readBuiltInMap, readTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows, summarize } from './builders.ts';
+import { draftImport, importedRow, importSettings } from './imports.ts';
 import { requestFor } from './invitations.ts';
 import { type LogEnd, logEnd, logsSince } from './logged.ts';
+import { onDatabase } from './on-database.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { setRole } from './roles.ts';
 import { requiredQuery } from './walk.ts';
@@ -132,6 +134,7 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   transcriptLine: async ({ creator }, row) =>
     (await creator.transcripts.write({ params: { id: await row('meeting') }, body: { text: 'Friday' } })).id,
   meetingQuestion: async ({ creator }) => (await creator.meetingQuestions.ask({ body: { question: 'Who leaks?' } })).id,
+  import: ({ manager }) => draftImport(manager, [importedRow('todos', { title: 'Keel' })]),
   session: async () => 0,
   passkey: async () => 0,
   auditEntry: async () => 0,
@@ -463,6 +466,16 @@ const matrix: Cell[] = [
   ['summaries.send', ['creator', 'admin']],
   ['summaries.delete', ['creator', 'admin']],
   ['summaries.available', everyone],
+  ['imports.list', seniors],
+  ['imports.choices', seniors],
+  ['imports.create', seniors],
+  ['imports.addRows', ['manager'], undefined, 'whose it is', 404],
+  ['imports.check', ['manager'], () => ({ settings: importSettings }), 'whose it is', 404],
+  ['imports.rows', ['manager'], undefined, 'whose it is', 404],
+  ['imports.run', ['manager'], undefined, 'whose it is', 404],
+  ['imports.undo', ['manager'], undefined, 'whose it is', 404],
+  ['imports.find', ['manager'], undefined, 'whose it is', 404],
+  ['imports.delete', ['manager'], undefined, 'whose it is', 404],
   ['meetingQuestions.list', everyone],
   ['meetingQuestions.ask', workers],
   ['meetingQuestions.delete', ['creator'], undefined, 'whose it is', 404],
@@ -633,6 +646,8 @@ const unlogged: Record<string, string> = {
   'office.open': isCall,
   'office.changeAvatar': isOwn,
   'meetingQuestions.ask': isOwn,
+  ...Object.fromEntries(['create', 'addRows', 'check', 'delete'].map((name) => [`imports.${name}`, isOwn])),
+  ...Object.fromEntries(['run', 'undo'].map((name) => [`imports.${name}`, 'it is logged once the job is done'])),
   'meetingQuestions.delete': isOwn,
   'files.upload': 'the message or comment that it is attached to shows it',
   'todos.reorder': isWork,
@@ -690,6 +705,12 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
       if (call.endsWith('ecap') || call === 'meetings.reopen' || call.startsWith('summaries.'))
         await crew.creator.meetings.end({ params: { id: await row('meeting') } });
       if (call.startsWith('summaries.')) await summarize(world(), crew.creator, await row('meeting'), 'Keel');
+      if (call === 'imports.run' || call === 'imports.undo')
+        await onDatabase(world(), 'update imports set status = $2, counts = $3, finished_at = now() where id = $1', [
+          await row('import'),
+          call === 'imports.run' ? 'checked' : 'done',
+          { todos: { new: 1 } },
+        ]);
       if (call === 'users.reactivate') await crew.admin.users.deactivate({ params: { id: String(await row('user')) } });
       if (call.endsWith('.restore')) {
         const path = endpoints.get(call.replace('.restore', '.delete'))?.path ?? '';
@@ -719,8 +740,10 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
     const [allowedFirst] = who;
     const refused = whos.filter((one) => !who.includes(one));
     const answers = await Promise.all(refused.map(async (one) => [one, await statusFor(one)]));
-    // Observers are refused before the row is looked for.
-    const statusOf = (one: Who) => (one === 'observer' && !isForObservers(endpoint) ? 403 : status);
+    // Observers, and those without the permission to import, are refused before the row is looked for.
+    const isRefusedAtOnce = (one: Who) =>
+      (one === 'observer' && !isForObservers(endpoint)) || (endpoint.permission === 'import' && !seniors.includes(one));
+    const statusOf = (one: Who) => (isRefusedAtOnce(one) ? 403 : status);
     expect(answers).toEqual(refused.map((one) => [one, statusOf(one)]));
     for (const allowed of who) {
       expect([allowed, await statusFor(allowed)]).toEqual([allowed, successStatus(endpoint)]);

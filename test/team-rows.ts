@@ -15,6 +15,7 @@ export type TeamReferent = Exclude<
   | 'passkey'
   | 'auditEntry'
   | 'invitation'
+  | 'import'
   | 'scheduledMessage'
   | 'messageDraft'
   | 'customEmoji'

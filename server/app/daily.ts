@@ -17,6 +17,7 @@ import { purgeEvents } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
 import { purgeFiles } from '#server/files/files.ts';
 import { purgeResponses } from '#server/idempotency/purge.ts';
+import { purgeImports } from '#server/imports/imports.ts';
 import { purgeInvitations } from '#server/invitations/invitations.ts';
 import { checkClock, leapDays } from '#server/jobs/clock.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -64,6 +65,7 @@ export async function purge(
   await purgeAudit(scope);
   await purgeResponses(scope.db);
   await purgeInvitations(scope);
+  await purgeImports(scope);
   await purgeMerges(scope);
   await purgeRemovals(scope);
   await purgeMails(scope);

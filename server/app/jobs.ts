@@ -1,4 +1,5 @@
 import { mailReset } from '#server/auth/recovery.ts';
+import { runImport } from '#server/imports/run.ts';
 import { bounceInvitation } from '#server/invitations/email.ts';
 import { GiveUp, type Job, type Work } from '#server/jobs/job.ts';
 import { sendMailTo } from '#server/mail/send.ts';
@@ -75,4 +76,5 @@ export const allJobs: Job<never>[] = [
   writeSummary,
   mailSummary,
   answerQuestion,
+  runImport,
 ];

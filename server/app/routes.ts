@@ -16,6 +16,7 @@ import { fileRoutes } from '#server/files/routes.ts';
 import { followerRoutes } from '#server/followers/routes.ts';
 import { docsRoutes } from '#server/http/docs.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { importRoutes } from '#server/imports/routes.ts';
 import { claimInvitations, joinIfAllowed, validateInvite } from '#server/invitations/join.ts';
 import { invitationRoutes, joinRoutes } from '#server/invitations/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -62,6 +63,7 @@ export const allRoutes = (
   accounts: accountRoutes(limiter, config),
   organizations: { ...organizationRoutes(config.quotas, beginOrganization), ...joinRoutes(config) },
   invitations: invitationRoutes(config),
+  imports: importRoutes(config),
   users: { ...userRoutes(limiter, config), ...removalRoutes },
   pictures: pictureRoutes,
   teams: { ...teamRoutes(rowsOfTeams), rows: (scope, { params }) => countTeamRows(scope, params.id) },

@@ -40,6 +40,8 @@ test('the database refuses a reference to a row of another organization', async 
   await query('delete from charts where organization_id = $1 and not is_primary', [ours.organization]);
   // the value of the same week,
   await query('delete from measurable_values where organization_id = $1', [theirs.organization]);
+  // the row at the same position of an import,
+  await query('delete from import_rows where organization_id = $1', [theirs.organization]);
   // the note of the same item and the recap and the summary of the same meeting.
   await query('delete from shared_texts where organization_id = $1', [theirs.organization]);
   await query('delete from meeting_recaps where organization_id = $1', [theirs.organization]);

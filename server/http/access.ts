@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Endpoint, isForObservers, type Permission } from '#contract/endpoint.ts';
 import { accountHeader, organizationHeader, organizationParameter } from '#contract/headers.ts';
 import { largestInteger } from '#contract/shapes.ts';
-import { type Asker, mayAdminister, mayWork } from '#rules/people.ts';
+import { type Asker, mayAdminister, mayManage, mayWork } from '#rules/people.ts';
 import { mayEditScorecards } from '#rules/scorecards.ts';
 import { mayEditChart } from '#rules/seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -11,6 +11,7 @@ import { demand, Forbidden, Unauthorized } from '#server/errors.ts';
 /** Who has each permission, and the sentence for everyone else. */
 const permissions: Record<Permission, [isAllowed: (asker: Asker) => boolean, refusal: Message]> = {
   editScorecards: [mayEditScorecards, msg('Only managers and admins can change {scorecards}')],
+  import: [mayManage, msg('Only managers and admins can import')],
   editChart: [mayEditChart, msg('Only managers and admins can edit the accountability chart')],
   administer: [mayAdminister, msg('Only admins can change the organization')],
   readAudit: [mayAdminister, msg('Only admins can view the audit log')],

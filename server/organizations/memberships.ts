@@ -45,7 +45,7 @@ export async function lockMembership(scope: Scope): Promise<void> {
 /** Returns a member as the actor of a job, without a session; undefined unless they have access now. */
 export async function findActor(db: Database, organizationId: number, userId: string): Promise<Actor | undefined> {
   const [row] = await db
-    .select({ role: memberships.role })
+    .select({ role: memberships.role, inviters: organizations.inviters })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))

@@ -25,6 +25,7 @@ const otherAmounts: Record<Exclude<QuotaKind, NounWith<'quota'>>, (count: number
   fileMegabytes: (count) => msg('{count, plural, one {# megabyte of files} other {# megabytes of files}}', { count }),
   recordingMegabytes: (count) =>
     msg('{count, plural, one {# megabyte of recordings} other {# megabytes of recordings}}', { count }),
+  imports: (count) => msg('{count, plural, one {# import} other {# imports}}', { count }),
   memberships: (count) => msg('{count, plural, one {# member} other {# members}}', { count }),
   organizations: (count) => msg('{count, plural, one {# organization} other {# organizations}}', { count }),
   createdOrganizations: (count) =>

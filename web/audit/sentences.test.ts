@@ -76,6 +76,8 @@ test.each<[Partial<AuditEntry>, string]>([
     { noun: 'teams', title: 'Riggers', names: people, changes: { leaderId: [null, 'grace'] } },
     'Ada Byron changed the leader of the team “Riggers” from no one to Grace Hopper',
   ],
+  [{ noun: 'imports', act: 'created', title: 'Rocks.xlsx' }, 'Ada Byron imported “Rocks.xlsx”'],
+  [{ noun: 'imports', act: 'deleted', title: 'Rocks.xlsx' }, 'Ada Byron undid the import of “Rocks.xlsx”'],
   [{ noun: 'teams', title: 'B', changes: { name: ['A', 'B'] } }, 'Ada Byron renamed the team “A” to “B”'],
   [
     {

@@ -303,6 +303,10 @@ function teamSentence(entry: AuditEntry, name: string): string {
 function sentence(entry: AuditEntry, name: string): string {
   const { noun, act, title, actor, subjectId, changes } = entry;
   const isOwn = actor !== null && actor.id === subjectId;
+  if (noun === 'imports') {
+    const values = { name, file: title ?? '' };
+    return act === 'created' ? t('{name} imported “{file}”', values) : t('{name} undid the import of “{file}”', values);
+  }
   if (noun === 'accounts' && act in accountActs) {
     const emails = (changes.email ?? []).map((email) => valueText('email', email, {}));
     const [before = t('empty'), after = t('empty')] = emails;

@@ -1,0 +1,51 @@
+import type { ImportedRow } from '#contract/imports.ts';
+import { limits } from '#contract/limits.ts';
+import { nameKey } from './sheets/match-person.ts';
+import { type Message, msg } from './translate.ts';
+
+/** What the fields of an import are called. */
+export const importFieldNames: Record<string, Message> = {
+  title: msg('Title'),
+  description: msg('Description'),
+  owner: msg('Owner'),
+  team: msg('Team'),
+  rock: msg('{rockTitle}'),
+  dueDate: msg('Due date'),
+  status: msg('Status'),
+  priority: msg('Priority'),
+  quarter: msg('Quarter'),
+  issueType: msg('Kind'),
+  kind: msg('Kind'),
+  completed: msg('Completed'),
+  completedAt: msg('Completed on'),
+  archivedAt: msg('Archived on'),
+  solvedAt: msg('Solved on'),
+  readAt: msg('Read on'),
+  createdAt: msg('Created on'),
+};
+
+/** Returns why a cell could not be read, as a sentence. */
+export const unreadCell = ({ field, text }: ImportedRow['unread'][number]): Message =>
+  msg('“{text}” is not understood as {field}', { text, field: importFieldNames[field] ?? { text: field } });
+
+/** Returns a title in the length of titles, and a description that has the whole title if it was cut. */
+export function fittingTitle(title: string, description: string | null | undefined) {
+  if ([...title].length <= limits.title) return { title, description };
+  const cut = [...title]
+    .slice(0, limits.title - 1)
+    .join('')
+    .trimEnd();
+  return { title: `${cut}…`, description: [title, description].filter(Boolean).join('\n\n') };
+}
+
+const folded = (text: string | null | undefined): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Returns what makes a row the same as another, as one text: its key, or else its kind, title, owner, team and rock. */
+export function identityOf({ kind, key, fields }: ImportedRow): string {
+  if (key !== null) return `${kind} ${key}`;
+  const { owner, rock } = fields as { owner?: string | null; rock?: string };
+  return [kind, folded(fields.title), nameKey(owner ?? ''), folded(fields.team), folded(rock)].join('\n');
+}
+
+/** Returns a title for comparing: without regard to case and spaces. */
+export const titleKey = folded;

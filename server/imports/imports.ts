@@ -1,0 +1,338 @@
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import {
+  type Import,
+  type ImportedRow,
+  type ImportFate,
+  type ImportKind,
+  type ImportRow,
+  type ImportSettings,
+  importKinds,
+} from '#contract/imports.ts';
+import type { Language } from '#contract/languages.ts';
+import { limits, trashDays } from '#contract/limits.ts';
+import { fittingTitle } from '#rules/imports.ts';
+import { mayInvite } from '#rules/invitations.ts';
+import { fullName } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
+import type { Config } from '#server/config.ts';
+import { found, ours } from '#server/db/tenant.ts';
+import { Conflict, demand, Invalid } from '#server/errors.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
+import { quotaReached } from '#server/organizations/quotas.ts';
+import { readTerms } from '#server/organizations/terms.ts';
+import type { Reading, Scope } from '#server/scope.ts';
+import { teams } from '#server/teams/table.ts';
+import { translatorFor } from '#server/translations.ts';
+import { users } from '#server/users/table.ts';
+import { digestsOf } from './judge.ts';
+import { type Change, importRows, imports } from './table.ts';
+
+/** The job that checks, runs or undoes an import; one at a time in an organization. */
+export const importJob = { name: 'import' };
+
+const dayMs = 24 * 3600_000;
+
+type Stored = typeof imports.$inferSelect;
+
+/** Returns until when an import can be undone (ISO 8601); null before it is done. */
+const undoableUntil = ({ finishedAt }: Stored): string | null =>
+  finishedAt && new Date(Date.parse(finishedAt) + trashDays * dayMs).toISOString();
+
+const answerOf = (row: Stored): Import => {
+  const {
+    id,
+    name,
+    status,
+    createdById,
+    createdAt,
+    finishedAt,
+    rows,
+    progress,
+    counts,
+    left,
+    peopleAdded,
+    teamsAdded,
+  } = row;
+  const common = { id, name, status, createdById, createdAt, finishedAt, rows, progress };
+  return { ...common, counts, left, peopleAdded, teamsAdded, undoableUntil: undoableUntil(row) };
+};
+
+/** The condition for imports of the caller: no one else sees the rows, which may belong to private teams. */
+const own = (scope: Scope, id?: number) =>
+  ours(scope, imports, eq(imports.createdById, scope.actor.userId), id === undefined ? undefined : eq(imports.id, id));
+
+/** Returns an import of the caller and locks it. @throws NotFound */
+export const findLocked = async (scope: Scope, id: number): Promise<Stored> =>
+  found(await scope.db.select().from(imports).where(own(scope, id)).for('no key update'), msg('Import not found'));
+
+/** Returns an import of the caller. @throws NotFound */
+export const findImport = async (scope: Scope, id: number): Promise<Import> =>
+  answerOf(found(await scope.db.select().from(imports).where(own(scope, id)), msg('Import not found')));
+
+/** Returns the latest 50 imports of the caller, the latest first. */
+export async function listImports(scope: Scope): Promise<Import[]> {
+  const rows = await scope.db.select().from(imports).where(own(scope)).orderBy(desc(imports.id)).limit(50);
+  return rows.map(answerOf);
+}
+
+/** Returns what the caller's latest 20 imports decided about names and tables, with the latest decision about each. */
+export async function listChoices(scope: Scope): Promise<Pick<ImportSettings, 'people' | 'teams' | 'mappings'>> {
+  const rows = await scope.db
+    .select({ settings: imports.settings })
+    .from(imports)
+    .where(and(own(scope), isNotNull(imports.finishedAt)))
+    .orderBy(desc(imports.id))
+    .limit(20);
+  const firstOf = <One>(all: One[], keyOf: (one: One) => string, most: number): One[] =>
+    [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].reverse().slice(0, most);
+  return {
+    people: firstOf(
+      rows.flatMap(({ settings }) => settings.people),
+      ({ name }) => name,
+      limits.importedNames,
+    ),
+    teams: firstOf(
+      rows.flatMap(({ settings }) => settings.teams),
+      ({ name }) => name,
+      limits.importedNames,
+    ),
+    mappings: firstOf(
+      rows.flatMap(({ settings }) => settings.mappings),
+      ({ headings }) => JSON.stringify(headings),
+      50,
+    ),
+  };
+}
+
+/** Begins an import. */
+export async function createImport(
+  scope: Scope,
+  fields: { name: string; settings: ImportSettings; language: Language },
+): Promise<Import> {
+  const { organizationId, userId } = scope.actor;
+  const rows = await scope.db
+    .insert(imports)
+    .values({ ...fields, organizationId, createdById: userId })
+    .returning();
+  return answerOf(found(rows, msg('Import not found')));
+}
+
+const isInProgress = msg('This import is in progress');
+
+/** An import that has made no step for so long has failed: then it can be undone or discarded, in ms. */
+const staleMs = 15 * 60_000;
+
+/** Whether a step of an import is in progress. */
+const isBusy = ({ status, updatedAt }: Stored, now: Date): boolean =>
+  ['checking', 'running', 'undoing'].includes(status) && now.getTime() - Date.parse(updatedAt) < staleMs;
+
+/** Changes a locked import. */
+async function change(scope: Scope, id: number, fields: Partial<Stored>): Promise<Import> {
+  const rows = await scope.db.update(imports).set(fields).where(own(scope, id)).returning();
+  return answerOf(found(rows, msg('Import not found')));
+}
+
+/** Adds rows to an import that has not run, or replaces those at the same positions. It has to be checked again. @throws NotFound; Conflict; Invalid */
+export async function addRows(
+  scope: Scope,
+  id: number,
+  { first, rows }: { first: number; rows: ImportedRow[] },
+): Promise<Import> {
+  const one = await findLocked(scope, id);
+  if (one.status !== 'draft' && one.status !== 'checked') throw new Conflict(isInProgress);
+  if (first > one.rows || first + rows.length > limits.importedRows) {
+    const message = msg('An import has at most {most, number} rows, which follow each other', {
+      most: limits.importedRows,
+    });
+    throw new Invalid([{ path: 'first', message }]);
+  }
+  const { organizationId } = scope.actor;
+  await demandSpace(scope);
+  await scope.db
+    .insert(importRows)
+    .values(
+      rows.map((input, index) => ({
+        ...{ organizationId, importId: id, position: first + index, kind: input.kind, input },
+        ...digestsOf(input),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [importRows.importId, importRows.position],
+      set: {
+        ...{ kind: sql`excluded.kind`, input: sql`excluded.input`, identity: sql`excluded.identity` },
+        titleDigest: sql`excluded.title_digest`,
+        ...{ fate: null, rowId: null, imported: null, written: null },
+      },
+    });
+  return change(scope, id, { status: 'draft', rows: Math.max(one.rows, first + rows.length), counts: {} });
+}
+
+/** @throws Conflict if the organization's imports have too many rows */
+async function demandSpace(scope: Scope): Promise<void> {
+  const [stored] = await scope.db
+    .select({ rows: sql<number>`coalesce(sum(${imports.rows}), 0)::int` })
+    .from(imports)
+    .where(ours(scope, imports));
+  if ((stored?.rows ?? 0) < limits.storedImportRows) return;
+  const most = limits.storedImportRows;
+  throw new Conflict(
+    msg('The imports of this organization have {most, number} rows. Discard old ones first.', { most }),
+  );
+}
+
+/** Starts a step of an import in the background. */
+async function start(scope: Scope, id: number, fields: Partial<Stored>): Promise<Import> {
+  const { organizationId } = scope.actor;
+  await enqueueAll(scope.db, importJob, [
+    { data: { organizationId, importId: id }, group: `organization ${organizationId}` },
+  ]);
+  return change(scope, id, { ...fields, progress: 0 });
+}
+
+/**
+ * Starts to find out what becomes of each row. @throws NotFound; Conflict if the import runs or ran; Forbidden if the settings add people and
+ * the caller may not; Invalid if it has no rows
+ */
+export async function checkImport(scope: Scope, id: number, settings: ImportSettings): Promise<Import> {
+  if (settings.people.some(({ choice }) => choice === 'new'))
+    demand(mayInvite(scope.actor), msg("You can't add people to this organization. Ask an admin."));
+  const one = await findLocked(scope, id);
+  const isUnchecked = ['draft', 'checking', 'checked'].includes(one.status);
+  if (!isUnchecked || isBusy(one, scope.now)) throw new Conflict(isInProgress);
+  if (one.rows === 0) throw new Invalid([{ path: 'rows', message: msg('There are no rows to import') }]);
+  return start(scope, id, { status: 'checking', settings, counts: {} });
+}
+
+/** How many rows an import adds, of one kind. */
+const added = ({ counts }: Pick<Stored, 'counts'>, kind: ImportKind): number =>
+  (counts[kind]?.new ?? 0) + (counts[kind]?.archived ?? 0);
+
+const changing: readonly ImportFate[] = ['new', 'archived', 'changed', 'conflict'];
+
+/** Starts to import what was checked. @throws NotFound; Conflict if it is not checked, or would change nothing; Refusal (409) for a quota */
+export async function startImport(scope: Scope, id: number, quotas: Config['quotas']): Promise<Import> {
+  const one = await findLocked(scope, id);
+  if (one.status !== 'checked') throw new Conflict(msg('This import has to be checked first'));
+  if (!importKinds.some((kind) => changing.some((fate) => (one.counts[kind]?.[fate] ?? 0) > 0)))
+    throw new Conflict(msg('There is nothing to import'));
+  for (const kind of importKinds) {
+    if (added(one, kind) === 0) continue;
+    const { rows } = await scope.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(kind)} where organization_id = ${scope.actor.organizationId}`,
+    );
+    if ((rows[0]?.count ?? 0) + added(one, kind) > quotas[kind]) throw quotaReached(kind, quotas[kind]);
+  }
+  return start(scope, id, { status: 'running' });
+}
+
+/** Starts to undo an import. Rows that were edited since stay, unless `withEdited`. @throws NotFound; Conflict if it did not run or is too old */
+export async function undoImport(scope: Scope, id: number, withEdited: boolean): Promise<Import> {
+  const one = await findLocked(scope, id);
+  const isLeft = one.status === 'undone' && one.left > 0;
+  const mayUndo = ['running', 'done', 'stopped', 'undoing'].includes(one.status) || isLeft;
+  if (!mayUndo || isBusy(one, scope.now)) throw new Conflict(msg('This import cannot be undone now'));
+  const until = undoableUntil(one);
+  if (until !== null && Date.parse(until) < scope.now.getTime())
+    throw new Conflict(msg('An import can be undone for {days} days', { days: trashDays }));
+  return start(scope, id, { status: 'undoing', withEdited, left: 0 });
+}
+
+/** Discards an import with its rows. One that ran can then no longer be undone. @throws NotFound; Conflict while it is in progress */
+export async function deleteImport(scope: Scope, id: number): Promise<void> {
+  if (isBusy(await findLocked(scope, id), scope.now)) throw new Conflict(isInProgress);
+  await scope.db.delete(imports).where(own(scope, id));
+}
+
+type RowQuery = {
+  kind?: ImportKind | undefined;
+  fate?: ImportFate | undefined;
+  left?: 'true' | undefined;
+  after?: number | undefined;
+  limit?: number | undefined;
+};
+
+/** Returns rows of a checked import in the order of the files, with what becomes of them, in a language. @throws NotFound */
+export async function listRows(scope: Scope, id: number, query: RowQuery, language: Language): Promise<ImportRow[]> {
+  await findImport(scope, id);
+  const { kind, fate, left, after = -1, limit = 100 } = query;
+  const rows = await scope.db
+    .select()
+    .from(importRows)
+    .where(
+      ours(
+        scope,
+        importRows,
+        eq(importRows.importId, id),
+        gt(importRows.position, after),
+        isNotNull(importRows.fate),
+        kind && eq(importRows.kind, kind),
+        fate && eq(importRows.fate, fate),
+        left && eq(importRows.isLeft, true),
+      ),
+    )
+    .orderBy(importRows.position)
+    .limit(limit);
+  const t = translatorFor(language, await readTerms(scope));
+  const nameIn = await readNamesOf(
+    scope,
+    rows.flatMap(({ changes }) => changes),
+  );
+  return rows.map(({ position, kind, input, fate, reasons, changes, rowId, isLeft }) => {
+    const { file, sheet, row, fields } = input;
+    const { title } = fittingTitle(fields.title, null);
+    const { owner = null } = fields as { owner?: string | null };
+    return {
+      ...{ position, kind, file, sheet, row, title, owner, team: fields.team ?? null },
+      fate: fate as ImportFate,
+      reasons: reasons.map((reason) => t(reason)),
+      changes: changes.map(nameIn),
+      ...{ rowId, isLeft },
+    };
+  });
+}
+
+/** Returns a function that puts names in the place of the ids of people and teams. */
+async function readNamesOf(
+  scope: Reading,
+  changes: Change[],
+): Promise<(change: Change) => ImportRow['changes'][number]> {
+  const idsOf = (field: string) =>
+    changes.flatMap((one) => (one.field === field ? [one.before, one.after].filter((id) => id !== null) : []));
+  const people = await scope.db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, idsOf('ownerId') as string[]));
+  const teamRows = await scope.db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(ours(scope, teams, inArray(teams.id, idsOf('teamId') as number[])));
+  const names = new Map<unknown, string>([
+    ...people.map((person): [string, string] => [person.id, fullName(person)]),
+    ...teamRows.map(({ id, name }): [number, string] => [id, name]),
+  ]);
+  return ({ field, before, after, isConflict }) => {
+    // A team that the caller does not see has no name for them.
+    const nameOf = (value: Change['before']) => names.get(value) ?? (typeof value === 'number' ? null : value);
+    const isId = field === 'ownerId' || field === 'teamId';
+    if (!isId) return { field: field === 'quarterStart' ? 'quarter' : field, before, after, isConflict };
+    return { field: field.slice(0, -2), before: nameOf(before), after: nameOf(after), isConflict };
+  };
+}
+
+/**
+ * Permanently deletes imports that were never run, a day after their last change, others after two years, and what only an undo needs once it
+ * is too late.
+ */
+export async function purgeImports({ db, now }: { db: Scope['db']; now: Date }): Promise<void> {
+  const yesterday = new Date(now.getTime() - dayMs).toISOString();
+  const tooOld = new Date(now.getTime() - trashDays * dayMs).toISOString();
+  await db.execute(
+    sql`delete from ${imports} where finished_at is null and status in ('draft', 'checked') and updated_at < ${yesterday}`,
+  );
+  const longAgo = new Date(now.getTime() - 730 * dayMs).toISOString();
+  await db.execute(
+    sql`delete from ${imports} where finished_at < ${longAgo} or (status = 'undone' and finished_at < ${tooOld})`,
+  );
+  await db.execute(sql`update ${importRows} set written = null, changes = '[]', reasons = '[]' from ${imports}
+    where imports.id = import_rows.import_id and imports.finished_at < ${tooOld} and (written is not null or changes <> '[]')`);
+}

@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ImportedFields, ImportKind } from '#contract/imports.ts';
+import { needsAttention } from '#rules/issues.ts';
+import { headlines } from '#server/headlines/table.ts';
+import { issues } from '#server/issues/table.ts';
+import { milestones } from '#server/milestones/table.ts';
+import { rocks } from '#server/rocks/table.ts';
+import { todos } from '#server/todos/table.ts';
+import type { Value, Values } from './table.ts';
+
+/** What the names in a row refer to. What the file does not name is undefined. */
+export type References = {
+  ownerId?: string | null | undefined;
+  teamId?: number | null | undefined;
+  rockId?: number | null | undefined;
+  quarterStart?: string | undefined;
+};
+
+/** How the rows of a kind are stored. */
+type Kind<K extends ImportKind> = {
+  table: PgTable &
+    Record<'id' | 'organizationId' | 'title' | 'createdById' | 'deletedAt', PgColumn> & { sortOrder?: PgColumn };
+  /** The columns that people change, which an undo compares. */
+  columns: Record<string, PgColumn>;
+  /** The values that a row of a file gives these columns; what it does not say is undefined. */
+  values(fields: ImportedFields[K], to: References): Record<string, Value | undefined>;
+  /** The further values of a new row. */
+  added?(
+    fields: ImportedFields[K],
+    to: References,
+    now: { at: string; quarterStart: string },
+  ): Record<string, Value | undefined>;
+  /** What else changes with these values. */
+  alsoSet?(values: Values): Record<string, SQL | null> | undefined;
+};
+
+const moment = (at: string | null | undefined) => (at ? new Date(at).toISOString() : at);
+
+const owned = ({ title, description }: { title: string; description?: string | null | undefined }, to: References) => ({
+  title,
+  description,
+  ownerId: to.ownerId,
+  teamId: to.teamId,
+});
+
+const kinds: { [K in ImportKind]: Kind<K> } = {
+  rocks: {
+    table: rocks,
+    columns: {
+      ...{ title: rocks.title, description: rocks.description, ownerId: rocks.ownerId, teamId: rocks.teamId },
+      ...{ dueDate: rocks.dueDate, status: rocks.status, priority: rocks.priority, quarterStart: rocks.quarterStart },
+      progress: rocks.progress,
+    },
+    values: ({ dueDate, status, priority, ...fields }, to) => ({
+      ...{ ...owned(fields, to), dueDate, status, priority },
+      quarterStart: to.quarterStart,
+    }),
+    added: ({ status = 'on_track', priority = 'medium', createdAt }, to, now) => ({
+      ...{ status, priority, createdAt: moment(createdAt) },
+      quarterStart: to.quarterStart ?? now.quarterStart,
+    }),
+  },
+  milestones: {
+    table: milestones,
+    columns: { title: milestones.title, dueDate: milestones.dueDate, completed: milestones.completed },
+    values: ({ title, dueDate, completed }) => ({ title, dueDate, completed }),
+    added: (_, { rockId }) => ({ rockId }),
+  },
+  todos: {
+    table: todos,
+    columns: {
+      ...{ title: todos.title, description: todos.description, ownerId: todos.ownerId, teamId: todos.teamId },
+      ...{ dueDate: todos.dueDate, priority: todos.priority },
+      ...{ completedAt: todos.completedAt, archivedAt: todos.archivedAt, rockId: todos.rockId, issueId: todos.issueId },
+    },
+    values: ({ dueDate, priority, completedAt, archivedAt, ...fields }, to) => ({
+      ...{ ...owned(fields, to), dueDate, priority },
+      // Only completed to-dos are archived.
+      completedAt: moment(completedAt ?? archivedAt ?? completedAt),
+      archivedAt: moment(archivedAt),
+    }),
+    added: ({ priority = 'medium', createdAt }) => ({ priority, createdAt: moment(createdAt) }),
+  },
+  issues: {
+    table: issues,
+    columns: {
+      ...{ title: issues.title, description: issues.description, ownerId: issues.ownerId, teamId: issues.teamId },
+      ...{ priority: issues.priority, status: issues.status, issueType: issues.issueType },
+      ...{ decision: issues.decision, rating: issues.rating, rockId: issues.rockId },
+    },
+    values: ({ priority, status, issueType, ...fields }, to) => ({ ...owned(fields, to), priority, status, issueType }),
+    added: ({ status = 'open', solvedAt, createdAt }, _, { at }) => ({
+      createdAt: moment(createdAt),
+      solvedAt: needsAttention(status) ? null : (moment(solvedAt) ?? at),
+    }),
+    alsoSet: ({ status }) =>
+      status === undefined
+        ? undefined
+        : { solvedAt: needsAttention(status as 'open') ? null : sql`coalesce(${issues.solvedAt}, now())` },
+  },
+  headlines: {
+    table: headlines,
+    columns: {
+      ...{ title: headlines.title, description: headlines.description, kind: headlines.kind },
+      ...{ teamId: headlines.teamId, readAt: headlines.readAt },
+    },
+    values: ({ title, description, kind, readAt }, { teamId }) => ({
+      ...{ title, description, kind, teamId },
+      readAt: moment(readAt),
+    }),
+    added: ({ createdAt }, { ownerId }) => ({ createdAt: moment(createdAt), createdById: ownerId ?? undefined }),
+  },
+};
+
+/** Returns how the rows of a kind are stored. */
+export const kindNamed = (kind: ImportKind): Kind<never> => kinds[kind] as Kind<never>;
+
+/** Returns the values that are defined. */
+export const defined = (values: Record<string, Value | undefined>): Values =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
