@@ -16,6 +16,12 @@ export const isFilled = (cell: Cell | undefined): boolean => cell !== undefined 
 /** A cell without a number format, as all cells of a CSV file and of a pasted block are. */
 export const textCell = (text: string): Cell => ({ text });
 
+/** Removes the spaces around a text, and the apostrophes that keep spreadsheets from running it as a formula. */
+export const unescaped = (text = ''): string =>
+  !text.includes("'")
+    ? text.trim()
+    : text.trim().replace(/(?<=^|[,;\t\r\n])'(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠])/g, '');
+
 /** Returns the value of a cell, as `parseQuantity` does; `decimal` is the separator of its file. */
 export function readQuantity(cell: Cell, format: Format, decimal: Decimal): number | null | undefined {
   const value = numberOf(cell, format, decimal);

@@ -1,4 +1,4 @@
-import { maxCells, maxColumns } from './bounds.ts';
+import { maxColumns } from './bounds.ts';
 import { type Cell, isFilled } from './cells.ts';
 import { looksLikeWeek } from './week-headings.ts';
 import { dayOfSerial } from './workbook.ts';
@@ -16,9 +16,13 @@ const searchedRows = 30;
 const searchedColumns = 5;
 /** The longest sheet whose rows may be columns. */
 const maxSwapped = 2_000;
-const mayBeSwapped = (rows: Cell[][]): boolean => rows.length <= maxSwapped && rows.length * widthOf(rows) <= maxCells;
+const maxSwappedCells = 500_000;
+/** Whether a sheet is small enough for rows that are columns. */
+export const mayBeSwapped = (rows: Cell[][]): boolean =>
+  rows.length <= maxSwapped && rows.length * widthOf(rows) <= maxSwappedCells;
 
-const headingText = ({ text, number, kind }: Cell): string =>
+/** The text of a heading, which may be a day as a number. */
+export const headingText = ({ text, number, kind }: Cell): string =>
   (kind === undefined && dayOfSerial(number)) || text.trim();
 
 const widthOf = (rows: Cell[][]): number => rows.reduce((width, row) => Math.max(width, row.length), 0);

@@ -67,3 +67,10 @@ test('a cell far away makes no million rows', () => {
   expect(() => workbookOf('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')).toThrow(RangeError);
   expect(workbookOf('<row r="1"><c r="XFD1"><v>1</v></c></row>')[0]?.rows).toEqual([[]]);
 });
+
+test('rows outside of the cells are none, and a sheet that ends too soon is read up to there', () => {
+  const rows =
+    '<row r="1"><c r="A1"><v>1</v></c></row></x:sheetData><x:controls><x:row>9</x:row></x:controls><x:sheetData>';
+  expect(workbookOf(rows)[0]?.rows.map((row) => row.map(({ text }) => text))).toEqual([['1']]);
+  expect(workbookOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v>')[0]?.rows).toHaveLength(2);
+});

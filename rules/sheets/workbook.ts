@@ -29,20 +29,32 @@ export function readWorkbook(part: (path: string) => string | undefined): Sheet[
   const workbook = parseXml(xml);
   const is1904 = isTrue(elementsOf(workbook, 'workbookPr')[0]?.attributes.date1904);
   const linked = (type: RegExp) => parseOf(part, links.find((link) => type.test(link.type))?.path);
-  const strings = elementsOf(linked(/sharedStrings$/), 'si').map(richText);
+  const strings: string[] = [];
+  const stringsPath = links.find((link) => /sharedStrings$/.test(link.type))?.path;
+  const addString = (element: XmlElement) => {
+    if (strings.push(richText(element)) > maxCells) throw new RangeError('Too many strings');
+  };
+  parseOf(part, stringsPath, { parent: 'sst', each: addString });
   const formats = readFormats(linked(/styles$/));
   return elementsOf(elementsOf(workbook, 'sheets')[0], 'sheet').flatMap(({ attributes }) => {
     const id = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
-    const sheet = parseOf(part, links.find((link) => link.id === id)?.path);
-    if (!sheet || /hidden/i.test(attributes.state ?? '')) return [];
-    const rows = rowsOf(sheet, (cell) => readCell(cell, strings, formats, is1904));
-    return [{ name: attributes.name ?? '', rows, hidden: hiddenOf(sheet) }];
+    if (/hidden/i.test(attributes.state ?? '')) return [];
+    const sheetRows = rowReader((cell) => readCell(cell, strings, formats, is1904));
+    const sheet = parseOf(part, links.find((link) => link.id === id)?.path, {
+      ...{ parent: 'sheetData', each: sheetRows.add },
+    });
+    const hidden = { rows: sheetRows.hidden, columns: hiddenColumns(sheet) };
+    return sheet ? [{ name: attributes.name ?? '', rows: sheetRows.rows, hidden }] : [];
   });
 }
 
-const parseOf = (part: (path: string) => string | undefined, path: string | undefined): XmlElement | undefined => {
+const parseOf = (
+  part: (path: string) => string | undefined,
+  path: string | undefined,
+  taking?: Parameters<typeof parseXml>[1],
+): XmlElement | undefined => {
   const xml = path === undefined ? undefined : part(path);
-  return xml === undefined ? undefined : parseXml(xml);
+  return xml === undefined ? undefined : parseXml(xml, taking);
 };
 
 /** The files that a file refers to. */
@@ -84,10 +96,12 @@ function readFormats(styles: XmlElement | undefined): NumberFormat[] {
   });
 }
 
-function rowsOf(sheet: XmlElement, read: (cell: XmlElement) => Cell): Cell[][] {
+/** Returns `add`, which reads the next row of a sheet into `rows`. `hidden` are those that the workbook does not show. */
+function rowReader(read: (cell: XmlElement) => Cell) {
   const rows: Cell[][] = [];
+  const hidden = new Set<number>();
   let count = 0;
-  for (const row of elementsOf(elementsOf(sheet, 'sheetData')[0], 'row')) {
+  const add = (row: XmlElement) => {
     const at = row.attributes.r ? Number(row.attributes.r) - 1 : rows.length;
     if (!(at < maxRows)) throw new RangeError('Too many rows');
     const cells: Cell[] = [];
@@ -102,22 +116,19 @@ function rowsOf(sheet: XmlElement, read: (cell: XmlElement) => Cell): Cell[][] {
     // A cell far away from the others has no more than these rows and columns before it.
     while (rows.length < at) rows.push([]);
     rows[at] = cells;
-  }
-  return rows;
+    if (isTrue(row.attributes.hidden)) hidden.add(at);
+  };
+  return { rows, hidden, add };
 }
 
-function hiddenOf(sheet: XmlElement): Hidden {
-  const rows = new Set<number>();
+function hiddenColumns(sheet: XmlElement | undefined): Set<number> {
   const columns = new Set<number>();
-  for (const [index, { attributes }] of elementsOf(elementsOf(sheet, 'sheetData')[0], 'row').entries()) {
-    if (isTrue(attributes.hidden)) rows.add(attributes.r ? Number(attributes.r) - 1 : index);
-  }
   for (const { attributes } of elementsOf(elementsOf(sheet, 'cols')[0], 'col')) {
     if (!isTrue(attributes.hidden)) continue;
     const last = Math.min(Number(attributes.max), maxColumns);
     for (let column = Number(attributes.min); column <= last; column++) columns.add(column - 1);
   }
-  return { rows, columns };
+  return columns;
 }
 
 /** The index of a column by the name of a cell such as `AB12`. */

@@ -15,16 +15,27 @@ const token =
   /<!--(?:[\s\S]*?-->|[\s\S]*)|<\?(?:[\s\S]*?\?>|[\s\S]*)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Returns the root of an XML document. Workbooks have no document types, so these are not read. */
-export function parseXml(xml: string): XmlElement {
+/** Takes the elements directly in those of a name, one after another: a sheet with all of its rows would not fit into memory. */
+type Taking = { parent: string; each: (element: XmlElement) => void };
+
+/**
+ * Returns the root of an XML document, without the elements that `taking` takes. Workbooks have no document types, so these are not
+ * read.
+ */
+export function parseXml(xml: string, taking?: Taking): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
+  const close = (element: XmlElement, parent: XmlElement | undefined) => {
+    if (!taking || parent?.name !== taking.parent) return;
+    parent.children.pop();
+    taking.each(element);
+  };
   for (const [, data, end, name, attributes = '', isEmpty, text] of xml.matchAll(token)) {
     const parent = open.at(-1) ?? root;
     if (data ?? text) parent.text += data ?? unescaped(text ?? '');
     if (!name) continue;
     if (end) {
-      if (open.length > 1) open.pop();
+      if (open.length > 1) close(open.pop() ?? root, open.at(-1));
       continue;
     }
     const pairs = [...attributes.matchAll(attribute)];
@@ -33,8 +44,11 @@ export function parseXml(xml: string): XmlElement {
       attributes: Object.fromEntries(pairs.map(([, key = '', one, other = '']) => [key, unescaped(one ?? other)])),
     };
     parent.children.push(element);
-    if (!isEmpty) open.push(element);
+    if (isEmpty) close(element, parent);
+    else open.push(element);
   }
+  // The file may end within an element.
+  while (open.length > 1) close(open.pop() ?? root, open.at(-1));
   return root.children[0] ?? root;
 }
 

@@ -6,8 +6,7 @@ const policies = () => (window as { trustedTypes?: Policies }).trustedTypes;
 
 /** The worker that reads files. */
 const isSheetReader = (url: string): boolean =>
-  url.startsWith(`${location.origin}/`) &&
-  /^\/(assets|scorecards\/files)\/sheetReader[\w.-]*$/.test(new URL(url).pathname);
+  url.startsWith(`${location.origin}/`) && /^\/(assets|lib\/sheets)\/sheetReader[\w.-]*$/.test(new URL(url).pathname);
 
 /** Makes Trusted Types accept only the style sheets that Mantine inserts into the page, nothing at all, and our own workers. */
 export function trustTypes(): void {

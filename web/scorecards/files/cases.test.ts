@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { weekName } from '#rules/weeks.ts';
-import { type FileReading, readFile } from './readFile.ts';
+import { type FileReading, readFile } from '#web/lib/sheets/readFile.ts';
 import { type ImportChoices, type ImportContext, readImport } from './readImport.ts';
 
 const people = [

@@ -2,15 +2,15 @@ import { limits } from '#contract/limits.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import type { Decimal } from '#rules/quantities.ts';
-import { isFilled } from '#rules/sheets/cells.ts';
+import { isFilled, unescaped } from '#rules/sheets/cells.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import { decimalOf, type FileDecimal } from '#rules/sheets/decimal.ts';
 import { nameKey, personFinder } from '#rules/sheets/match-person.ts';
 import { bestSheet, type Layout, layoutIn, layoutOf, positionName, type Table, tableOf } from '#rules/sheets/table.ts';
 import { looksLikeWeek, type SundayMeaning, weeksFrom, weeksOfHeadings } from '#rules/sheets/week-headings.ts';
 import { namedWeek, type Week, weekAfter, weekOf } from '#rules/weeks.ts';
+import type { SourceFile } from '#web/lib/sheets/readFile.ts';
 import { t } from '#web/lib/translate.ts';
-import type { SourceFile } from './readFile.ts';
 import { guessTargets, isHeading, type Target } from './sheetColumns.ts';
 import {
   type Column,
@@ -20,7 +20,6 @@ import {
   numberTexts,
   type RowReading,
   readRow,
-  unescaped,
 } from './sheetRow.ts';
 
 /** What a person chose in the dialog. What is missing is decided by the file. */

@@ -8,13 +8,13 @@ import { defaultTerms } from '#rules/default-terms.ts';
 import { textCell } from '#rules/sheets/cells.ts';
 import { termValues } from '#rules/terms.ts';
 import { translator } from '#rules/translate.ts';
+import { readFile } from '#web/lib/sheets/readFile.ts';
 import { csvFile } from '#web/lib/text/csv.ts';
 import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { xlsxFile } from '#web/lib/text/xlsx.ts';
 import de from '../../../locales/de.json' with { type: 'json' };
 import es from '../../../locales/es.json' with { type: 'json' };
 import { columnNames, scorecardRows } from './csv.ts';
-import { readFile } from './readFile.ts';
 import { type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
 import { guessTargets } from './sheetColumns.ts';
 
@@ -352,12 +352,12 @@ test.each([
   ['a picture', new File(['x'], 'boat.png'), 'Choose a .csv or .xlsx file'],
   ['headings alone', csv([['Name', 'W1']]), 'The file needs a row of headings and at least one row below it'],
   ['a workbook that is none', new File(['x'], 'x.xlsx'), "This file isn't a readable Excel workbook"],
-  ['too many rows', new File(['a,b\n'.repeat(30_000)], 'x.csv'), 'The file is too large'],
+  ['too many rows', new File(['a,b\n'.repeat(130_000)], 'x.csv'), 'The file is too large'],
   ['too many columns', new File(['a,'.repeat(1_500)], 'x.csv'), 'The file is too large'],
-  ['too many cells', new File([`${'1,'.repeat(900)}\n`.repeat(600)], 'x.csv'), 'The file is too large'],
+  ['too many cells', new File([`${'1,'.repeat(900)}\n`.repeat(2_500)], 'x.csv'), 'The file is too large'],
   ['line ends alone', new File(['a', '\n'.repeat(2_000_000), 'b'], 'x.csv'), 'The file is too large'],
   ['quotes without an end', new File([',"""x'.repeat(500_000)], 'x.csv'), 'The file is too large'],
-  ['more than 5 MB', new File([new Uint8Array(6e6)], 'x.csv'), 'The file is larger than {most} MB'],
+  ['more than 50 MB', new File([new Uint8Array(53e6)], 'x.csv'), 'The file is larger than {most} MB'],
 ])('%s is refused with a sentence', async (_, file, message) => {
   await expect(readFile(file)).rejects.toThrow(message);
 });

@@ -5,7 +5,7 @@ import type { scorecards } from '#contract/scorecards.ts';
 import { currencyOf, guessFormat, readOperator, splitGoal } from '#rules/goals.ts';
 import { significant } from '#rules/precision.ts';
 import { type Decimal, isNoValue, unitShown } from '#rules/quantities.ts';
-import { type Cell, readQuantity, textCell } from '#rules/sheets/cells.ts';
+import { type Cell, readQuantity, textCell, unescaped } from '#rules/sheets/cells.ts';
 import type { SheetField } from '#rules/sheets/words.ts';
 import { namedWeek, type Week, weekName } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
@@ -42,10 +42,6 @@ type ImportedRow = {
 
 /** A name as a key: names are compared without regard to case. */
 export const keyOf = (name: string) => name.trim().toLowerCase();
-
-/** Removes the apostrophes that keep spreadsheets from running a text as a formula. */
-export const unescaped = (text = ''): string =>
-  text.trim().replace(/(?<=^|[,;\t\r\n])'(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠])/g, '');
 
 const unescapedCell = (cell: Cell | undefined): Cell => (cell ? { ...cell, text: unescaped(cell.text) } : textCell(''));
 
