@@ -1,0 +1,155 @@
+import type { ImportKind } from '#contract/imports.ts';
+import { isFilled } from '#rules/sheets/cells.ts';
+import type { Table } from '#rules/sheets/table.ts';
+import { looksLikeWeek } from '#rules/sheets/week-headings.ts';
+import {
+  fieldsOfHeading,
+  headlineOf,
+  issueTypeOf,
+  kindOfWord,
+  kindWithin,
+  statusOf,
+  type WorkField,
+} from '#rules/sheets/work-words.ts';
+import { t } from '#web/lib/translate.ts';
+import { memo } from './cellValues.ts';
+import type { ImportTarget, TableReading } from './types.ts';
+
+/** The fields that a heading may mean, also in the terms of the organization, each with a rank: the lowest fits best. */
+function optionsOf(heading: string): { field: WorkField; rank: number }[] {
+  const options = fieldsOfHeading(heading);
+  // `To-Do` or `Rock` stands above the titles, but `Rock` beside another title means the rock of a row.
+  const kind = kindOfWord(heading);
+  if (kind) options.push({ field: 'title', rank: kind === 'rocks' ? 0.6 : 0.5 });
+  const isRock = options.length === 0 && heading.toLowerCase() === t('{Rock}').toLowerCase();
+  return isRock ? [{ field: 'rock', rank: 0 }] : options;
+}
+
+/** Whether a text is a heading that an import understands. */
+export const isHeading = memo((text) => fieldsOfHeading(text).length > 0 || kindOfWord(text) !== undefined);
+
+/** How many rows are looked at to learn what a column has. */
+const sampleSize = 200;
+
+/** The different texts of a column in the first rows. */
+const textsIn = ({ rows }: Table, column: number): string[] => [
+  ...new Set(
+    rows
+      .slice(0, sampleSize)
+      .map(({ cells }) => cells[column]?.text.trim() ?? '')
+      .filter(Boolean),
+  ),
+];
+const mostAre = (texts: string[], is: (text: string) => unknown): boolean =>
+  texts.length > 0 && texts.filter(is).length * 2 > texts.length;
+
+/** The id at the end of a link to a row of Ninety. */
+export const idInLink = (text: string): string | undefined => /(?:^|[/=#])([\da-f]{24})\/?$/i.exec(text)?.[1];
+
+/** Whether the texts of a column identify its rows beyond this file. Numbers of rows do not. */
+function areKeys(table: Table, column: number): boolean {
+  const texts = table.rows
+    .slice(0, sampleSize)
+    .map(({ cells }) => cells[column]?.text.trim() ?? '')
+    .filter(Boolean);
+  return texts.length > 0 && new Set(texts).size === texts.length && texts.every((text) => text.length >= 8);
+}
+
+/** Whether a column has what a field needs, where its heading alone does not tell. */
+function fits(field: WorkField, table: Table, column: number, isAlone: boolean): boolean {
+  const texts = textsIn(table, column);
+  if (field === 'key')
+    return /link/i.test(table.header[column] ?? '') ? mostAre(texts, idInLink) : areKeys(table, column);
+  if (field === 'issueType') return isAlone || mostAre(texts, issueTypeOf);
+  if (field === 'kind') return isAlone || mostAre(texts, headlineOf);
+  return true;
+}
+
+/** Guesses the meaning of columns by their headings and, where these have several, their cells. Each meaning is assigned once. */
+export function guessTargets(table: Table): ImportTarget[] {
+  const targets = table.header.map((): ImportTarget => '');
+  const options = table.header.flatMap((heading, column) => {
+    const found = optionsOf(heading);
+    return found
+      .filter(({ field }) => fits(field, table, column, found.length === 1))
+      .map((option) => ({ column, ...option }));
+  });
+  for (const { column, field } of options.toSorted((one, other) => one.rank - other.rank)) {
+    if (targets[column] === '' && !targets.includes(field)) targets[column] = field;
+  }
+  if (!targets.includes('title')) {
+    // A single column needs no heading that we understand.
+    const filled = table.header.flatMap((_, column) =>
+      table.rows.some(({ cells }) => isFilled(cells[column])) ? [column] : [],
+    );
+    const [only] = filled;
+    if (only !== undefined && filled.length === 1) targets[only] = 'title';
+  }
+  return targets;
+}
+
+/** The program that writes such headings. */
+export function programOf({ header, rows }: Table): TableReading['program'] {
+  const names = new Set(header.map((heading) => heading.trim().toLowerCase()));
+  const hasAll = (...some: string[]) => some.every((name) => names.has(name));
+  if (hasAll('task id') && ['section/column', 'assignee email', 'projects'].some((name) => names.has(name))) {
+    return 'Asana';
+  }
+  if (hasAll('card id') && (hasAll('list') || hasAll('list name'))) return 'Trello';
+  const link = header.findIndex((heading) => /^link$/i.test(heading.trim()));
+  const isLinked = link >= 0 && rows.slice(0, sampleSize).some(({ cells }) => idInLink(cells[link]?.text.trim() ?? ''));
+  const isNinety = isLinked || (hasAll('completed on') && (hasAll('archived date') || hasAll('attachment names')));
+  return isNinety ? 'Ninety' : null;
+}
+
+/** The kind that one of the names says: of a sheet, a title above a table or a file, in the order of how much they say. */
+const kindOfNames = (names: string[]): ImportKind | undefined => {
+  for (const name of names) {
+    const kind = kindOfWord(name) ?? kindWithin(name);
+    if (kind) return kind;
+  }
+  return undefined;
+};
+
+/** Guesses what the rows of a table are by its columns, then by the names around it; empty if nothing tells. */
+export function guessKind(
+  table: Table,
+  targets: ImportTarget[],
+  program: TableReading['program'],
+  names: string[],
+): ImportKind | '' {
+  // A scorecard has weeks beside its goals.
+  if (table.header.some(looksLikeWeek)) return '';
+  const has = (target: ImportTarget) => targets.includes(target);
+  const headingOf = (target: ImportTarget) => table.header[targets.indexOf(target)] ?? '';
+  const isRockName = fieldsOfHeading(headingOf('rock')).some(({ field, rank }) => field === 'rock' && rank === 0);
+  if (has('rock') && isRockName) return 'milestones';
+  const ofTitle = kindOfWord(headingOf('title'));
+  if (ofTitle) return ofTitle;
+  if (program === 'Asana' || program === 'Trello') return 'todos';
+  const isTrack = (text: string) => /track|risk/.test(statusOf(text) ?? '');
+  const hasTracks = has('status') && textsIn(table, targets.indexOf('status')).some(isTrack);
+  if (!has('rock') && (has('quarter') || has('level') || hasTracks)) return 'rocks';
+  if (has('issueType')) return 'issues';
+  if (has('kind') && mostAre(textsIn(table, targets.indexOf('kind')), headlineOf)) return 'headlines';
+  if (has('repeat')) return 'todos';
+  const nameKind = kindOfNames(names);
+  if (nameKind || !has('rock')) return nameKind ?? '';
+  return has('priority') || has('createdAt') ? 'todos' : 'milestones';
+}
+
+/** Adds what the kind of a table decides: `Type` is the kind of a headline or the type of an issue. */
+export function withKind(table: Table, targets: ImportTarget[], kind: ImportKind | ''): ImportTarget[] {
+  const field = kind === 'headlines' ? 'kind' : kind === 'issues' ? 'issueType' : undefined;
+  if (!field || targets.includes(field)) return targets;
+  const column = targets.findIndex(
+    (target, index) => target === '' && optionsOf(table.header[index] ?? '').some((option) => option.field === field),
+  );
+  return targets.map((target, index) => (index === column ? field : target));
+}
+
+/** A column that a person gave a meaning takes it away from the column that had it. */
+export function withChoices(guessed: ImportTarget[], chosen: Record<number, ImportTarget>): ImportTarget[] {
+  const taken = new Set(Object.values(chosen));
+  return guessed.map((target, column) => chosen[column] ?? (taken.has(target) ? '' : target));
+}

@@ -1,0 +1,204 @@
+import { cleanLine } from '#contract/clean-line.ts';
+import type { ImportedRow, ImportKind } from '#contract/imports.ts';
+import { limits } from '#contract/limits.ts';
+import { quarterOf } from '#rules/dates.ts';
+import { htmlText } from '#rules/html-text.ts';
+import { type Cell, isFilled, unescaped } from '#rules/sheets/cells.ts';
+import type { DayOrder } from '#rules/sheets/date-text.ts';
+import { answerOf, headlineOf, issueTypeOf, priorityOf, saysNothing, statusOf } from '#rules/sheets/work-words.ts';
+import { dayReader, memo, readQuarter, zonedMoment } from './cellValues.ts';
+import { idInLink } from './columns.ts';
+import type { ImportContext, ImportTarget } from './types.ts';
+
+/** The columns that a kind of rows has a place for. */
+export const placesOf: Record<ImportKind, ImportTarget[]> = {
+  rocks: [
+    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status'] as const),
+    ...(['priority', 'quarter', 'completed', 'completedAt', 'createdAt'] as const),
+  ],
+  milestones: ['key', 'title', 'team', 'rock', 'dueDate', 'status', 'completed', 'completedAt'],
+  todos: [
+    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status', 'priority'] as const),
+    ...(['completed', 'completedAt', 'archivedAt', 'createdAt'] as const),
+  ],
+  issues: [
+    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'status', 'priority', 'issueType'] as const),
+    ...(['completed', 'completedAt', 'archivedAt', 'createdAt'] as const),
+  ],
+  headlines: [
+    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'kind'] as const),
+    ...(['completed', 'completedAt', 'archivedAt', 'createdAt'] as const),
+  ],
+};
+
+/** How the rows of a table are read. `sheetNames` are the names that may say the type of all of its issues or headlines. */
+type RowReading = ImportContext & {
+  kind: ImportKind;
+  targets: ImportTarget[];
+  order: DayOrder;
+  sheetNames: string[];
+};
+
+type Read = Pick<ImportedRow, 'key' | 'unread'> & { fields: Record<string, unknown>; email: string };
+
+const isLonger = (text: string, most: number): boolean => text.length > most;
+
+/** The first of several people: `Ada Lovelace, Ben Carter` are two, `Lovelace, Ada` is one. */
+export function firstPerson(text: string): string {
+  const [first = ''] = text.split(/[;|\n]|\s(?:&|\+|and|und)\s/);
+  const parts = first.split(',').map((part) => part.trim());
+  const areSeveral = parts.length > 2 || parts.every((part) => /\S[\s@]\S|\S@\S/.test(part));
+  return ((areSeveral ? parts[0] : first) ?? '').trim().replace(/\s+/g, ' ');
+}
+
+const rockStatuses: Partial<Record<NonNullable<ReturnType<typeof statusOf>>, string>> = {
+  ...{ not_started: 'not_started', on_track: 'on_track', at_risk: 'at_risk', off_track: 'off_track', done: 'complete' },
+};
+const issueStatuses: typeof rockStatuses = {
+  ...{ not_started: 'open', in_progress: 'in_progress', done: 'resolved', closed: 'closed', canceled: 'closed' },
+};
+/** Whether a to-do or a milestone with this status is completed. */
+const completions: Partial<Record<NonNullable<ReturnType<typeof statusOf>>, boolean>> = {
+  ...{ done: true, closed: true, not_started: false, in_progress: false, on_track: false, at_risk: false },
+  off_track: false,
+};
+
+/** Returns a function that reads the cells of a row. A cell that cannot be read is reported, and its field left out. */
+export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
+  const { kind, targets, order, today, fiscalYearStartMonth, sheetNames } = reading;
+  const places = new Set(placesOf[kind]);
+  const columns = new Map(targets.flatMap((target, column) => (places.has(target) ? [[target, column] as const] : [])));
+  const isNothing = memo(saysNothing);
+  const dayOf = dayReader(order, today);
+  const status = memo(statusOf);
+  const priority = memo(priorityOf);
+  const answer = memo(answerOf);
+  const person = memo(firstPerson);
+  const quarterNow = quarterOf(today, fiscalYearStartMonth);
+  const sheetType = sheetNames.map(issueTypeOf).find(Boolean);
+  const sheetHeadline = sheetNames.map(headlineOf).find((one) => one && one !== 'general');
+
+  return (cells) => {
+    const unread: Read['unread'] = [];
+    const fields: Record<string, unknown> = {};
+    const cellOf = (target: ImportTarget): Cell | undefined => cells[columns.get(target) ?? -1];
+    const textOf = (target: ImportTarget): string => {
+      const cell = cellOf(target);
+      const text = cell ? unescaped(cell.text) : '';
+      return text.length <= 20 && target !== 'title' && isNothing(text) ? '' : text;
+    };
+    const report = (field: ImportTarget) => void unread.push({ field, text: textOf(field).slice(0, 100) });
+    /** Sets a field to what a cell says, if it says anything. */
+    const set = (target: ImportTarget, read: (text: string) => unknown, field: string = target) => {
+      const text = textOf(target);
+      if (text === '') return;
+      const value = read(text);
+      if (value === undefined) report(target);
+      else if (value !== null) fields[field] = value;
+    };
+    const within = (most: number) => (text: string) => (isLonger(text, most) ? undefined : text);
+    const day = (target: ImportTarget) => {
+      const cell = cellOf(target);
+      return cell && dayOf(cell);
+    };
+    /** The moment of a cell. `isAnswer`: a yes means today, because the cell does not say when, and a no that it never was. */
+    const moment = (target: ImportTarget, isAnswer = false): string | null | undefined => {
+      const text = textOf(target);
+      if (text === '') return undefined;
+      const stated = zonedMoment(text);
+      if (stated) return stated;
+      const date = day(target);
+      if (date) return `${date}T12:00:00Z`;
+      const yesOrNo = isAnswer ? answer(text) : undefined;
+      if (yesOrNo) return yesOrNo === 'yes' ? `${today}T12:00:00Z` : null;
+      report(target);
+      return undefined;
+    };
+    /** When the row was completed; null if the file says that it is not, undefined if it does not say. */
+    const completion = (): string | null | undefined => moment('completedAt', true) ?? moment('completed', true);
+    const level = (text: string, top: string) => {
+      if (text === '0') return null;
+      const found = priority(text);
+      return found === 'top' ? top : found;
+    };
+
+    const title = textOf('title');
+    const isTooLong = isLonger(title, limits.importedTitle);
+    fields.title = isTooLong ? '' : title;
+    if (isTooLong) report('title');
+    set('team', within(limits.email));
+    set('description', (text) => within(limits.text)(htmlText(text)));
+    const email = person(textOf('ownerEmail'));
+    const owner = person(textOf('owner')) || email;
+    if (isLonger(owner, limits.email)) report('owner');
+    else if (owner) fields.owner = owner;
+    set('dueDate', () => day('dueDate'));
+    const key = textOf('key');
+    const created = moment('createdAt');
+    if (created) fields.createdAt = created;
+
+    if (kind === 'rocks') {
+      set('status', (text) => rockStatuses[status(text) ?? 'canceled']);
+      set('priority', (text) => level(text, 'urgent'));
+      if (completion()) fields.status = 'complete';
+      const due = fields.dueDate as string | undefined;
+      const near = due === undefined ? quarterNow : quarterOf(due, fiscalYearStartMonth);
+      if (due !== undefined) fields.quarter = near;
+      set('quarter', (text) => {
+        const date = day('quarter');
+        return readQuarter(text, near) ?? (date && quarterOf(date, fiscalYearStartMonth));
+      });
+    } else if (kind === 'milestones') {
+      fields.rock = '';
+      set('rock', within(limits.importedTitle));
+      set('status', (text) => completions[status(text) ?? 'canceled'], 'completed');
+      const at = completion();
+      if (at !== undefined) fields.completed = at !== null;
+    } else if (kind === 'todos') {
+      set('priority', (text) => level(text, 'urgent'));
+      set(
+        'status',
+        (text) => {
+          const isDone = completions[status(text) ?? 'canceled'];
+          return isDone === undefined ? undefined : isDone ? `${today}T12:00:00Z` : false;
+        },
+        'completedAt',
+      );
+      // An open to-do has no moment of completion.
+      if (fields.completedAt === false) fields.completedAt = null;
+      const at = completion();
+      if (at !== undefined) fields.completedAt = at;
+      const archived = moment('archivedAt', true);
+      if (archived !== undefined) fields.archivedAt = archived;
+    } else if (kind === 'issues') {
+      set('priority', (text) => level(text, 'critical'));
+      set('status', (text) => issueStatuses[status(text) ?? 'on_track']);
+      if (sheetType) fields.issueType = sheetType;
+      set('issueType', issueTypeOf);
+      const [solved, archived] = [completion(), moment('archivedAt', true)];
+      if (solved && fields.status !== 'closed') fields.status = 'resolved';
+      if (archived) fields.status = 'closed';
+      const at = solved ?? archived;
+      if (at) fields.solvedAt = at;
+    } else {
+      if (sheetHeadline) fields.kind = sheetHeadline;
+      set('kind', (text) => {
+        const found = headlineOf(text);
+        return found === 'general' ? null : found;
+      });
+      const at = moment('archivedAt', true) ?? completion();
+      if (at !== undefined) fields.readAt = at;
+    }
+    return { key: keyOf(key), unread, fields, email };
+  };
+}
+
+/** The key of a row: the id in a link of Ninety, or what the column of keys says. */
+const keyOf = (text: string): string | null => {
+  const key = idInLink(text) ?? cleanLine(text);
+  return key === '' || isLonger(key, limits.title) ? null : key;
+};
+
+/** Whether a row has nothing but its title. */
+export const isTitleRow = (cells: Cell[], title: number): boolean =>
+  isFilled(cells[title]) && cells.every((cell, column) => column === title || !isFilled(cell));
