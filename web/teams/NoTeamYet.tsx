@@ -74,7 +74,8 @@ export function NoTeamYet<R extends Row>({
   const take = (those: R[]) =>
     move({
       rows: those.map(audienceOf),
-      what: those.length === 1 ? `“${those[0]?.title}”` : t('all {count}', { count: those.length }),
+      what:
+        those.length === 1 ? t('“{name}”', { name: those[0]?.title ?? '' }) : t('all {count}', { count: those.length }),
       teamId,
       onConfirm: () => takeIn.mutate({ ids: those.map(({ id }) => id), to: teamId }),
     });

@@ -51,7 +51,12 @@ export function TeamMenu({ row, mayChange = true, isRequired = false, onChange, 
         shortcut="t"
         onChange={(value) => {
           const chosen = value === '' ? null : Number(value);
-          move({ rows: [audienceOf(row)], what: `“${title}”`, teamId: chosen, onConfirm: () => onChange(chosen) });
+          move({
+            rows: [audienceOf(row)],
+            what: t('“{name}”', { name: title }),
+            teamId: chosen,
+            onConfirm: () => onChange(chosen),
+          });
         }}
       >
         {children ?? name}

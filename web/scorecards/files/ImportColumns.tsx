@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { Table } from '#rules/sheets/table.ts';
@@ -7,8 +7,9 @@ import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { daysOfWeek, weekText } from '#web/ui/dates/weekText.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { ColumnField } from '#web/ui/sheets/ColumnField.tsx';
+import classes from '#web/ui/sheets/Sheets.module.css';
 import { columnNames } from './csv.ts';
-import classes from './Import.module.css';
 import type { Target } from './sheetColumns.ts';
 
 type Props = { table: Table; year: number; targets: Target[]; onChoose: (column: number, target: Target) => void };
@@ -54,20 +55,15 @@ export function ImportColumns({ table: { header, rows }, year, targets, onChoose
           const heading = header[index] || t('Column {number}', { number: index + 1 });
           const example = rows.map(({ cells }) => cells[index]?.text.trim()).find(Boolean);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
-            <li key={index}>
-              <span className="shrink breaks">
-                {heading}
-                <span className={classes.hint}>{week ? daysOfWeek(week, startsOn, week, true) : example}</span>
-              </span>
-              <NativeSelect
-                className={classes.select}
-                aria-label={t('Column type of {heading}', { heading })}
-                data={choices}
-                value={target}
-                onChange={(event) => onChoose(index, event.currentTarget.value as Target)}
-              />
-            </li>
+            <ColumnField
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
+              key={index}
+              heading={heading}
+              hint={week ? daysOfWeek(week, startsOn, week, true) : example}
+              options={choices}
+              value={target}
+              onChange={(chosen) => onChoose(index, chosen)}
+            />
           );
         })}
       </ul>

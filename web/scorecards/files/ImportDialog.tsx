@@ -9,6 +9,8 @@ import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
 import { formats } from '#web/lib/formats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
+import type { SourceFile } from '#web/lib/sheets/readFile.ts';
+import { readInWorker } from '#web/lib/sheets/readInWorker.ts';
 import { toast } from '#web/lib/toast.ts';
 import { t } from '#web/lib/translate.ts';
 import { useQuarter, useWeekStart } from '#web/organizations/useQuarter.ts';
@@ -16,16 +18,14 @@ import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { putsMonthFirst } from '#web/ui/dates/readDate.ts';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
+import { FileField } from '#web/ui/sheets/FileField.tsx';
 import { usePeople } from '#web/users/queries.ts';
 import { measurablesQuery } from '../queries.ts';
-import { FileField } from './FileField.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportOwners } from './ImportOwners.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportSettings } from './ImportSettings.tsx';
-import type { SourceFile } from './readFile.ts';
 import { type FileOwner, type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
-import { readInWorker } from './readInWorker.ts';
 import type { ImportedMeasurable } from './sheetRow.ts';
 
 type Props = { onClose: () => void; scorecard: Scorecard; year: number; onImported: (weeks: Week[]) => void };
@@ -120,7 +120,7 @@ export default function ImportDialog({ onClose, scorecard, year, onImported }: P
         accept=".csv,.tsv,.txt,.xlsx,.xlsm"
         fileName={file.variables?.file.name}
         error={file.error?.message}
-        onChoose={chooseFile}
+        onChoose={([chosen]) => chosen && chooseFile(chosen)}
       />
       {source && reading && (
         <>

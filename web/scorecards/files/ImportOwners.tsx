@@ -4,8 +4,8 @@ import { mayInvite } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import classes from '#web/ui/sheets/Sheets.module.css';
 import { usePeople } from '#web/users/queries.ts';
-import classes from './Import.module.css';
 import type { FileOwner } from './readImport.ts';
 
 type Props = { owners: FileOwner[]; people: User[]; onChange: (key: string, choice: string) => void };

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Measurable } from '#contract/measurables.ts';
 import { positionName } from '#rules/sheets/table.ts';
 import { t } from '#web/lib/translate.ts';
+import { quotedNames } from '#web/ui/sheets/quotedNames.ts';
+import classes from '#web/ui/sheets/Sheets.module.css';
 import { formatGoal } from '../quantities.ts';
-import classes from './Import.module.css';
 import type { ImportReading, Problem } from './readImport.ts';
 import { type ImportedMeasurable, keyOf } from './sheetRow.ts';
 
@@ -17,14 +18,9 @@ type Props = {
 
 /** How many problems are listed. */
 const maxProblems = 100;
-/** How many headings or names a sentence lists. */
-const maxNames = 5;
 
 const goalOf = ({ operator = '>=', goal = null, goalMax = null, format = 'number', unit = null }: ImportedMeasurable) =>
   formatGoal({ operator, goal, goalMax }, format, unit);
-
-const listed = (names: string[]): string =>
-  [...names.slice(0, maxNames).map((name) => `“${name}”`), ...(names.length > maxNames ? ['…'] : [])].join(', ');
 
 /** What an import will do, what it leaves out, and the problems that prevent it. */
 export function ImportPreview({ reading, existing, children }: Props) {
@@ -40,7 +36,7 @@ export function ImportPreview({ reading, existing, children }: Props) {
         '{count, plural, one {# column looks like a week, but is} other {# columns look like weeks, but are}} left out: {names}',
         {
           count: unusedWeeks.length,
-          names: listed(unusedWeeks),
+          names: quotedNames(unusedWeeks),
         },
       ),
     skipped > 0 &&
@@ -51,11 +47,12 @@ export function ImportPreview({ reading, existing, children }: Props) {
         },
       ),
     unusedColumns.length > 0 &&
-      t('Left out, because nothing is chosen for them under Columns: {names}', { names: listed(unusedColumns) }),
-    hiddenRows.length > 0 && t('Left out, because the workbook hides them: {names}', { names: listed(hiddenRows) }),
+      t('Left out, because nothing is chosen for them under Columns: {names}', { names: quotedNames(unusedColumns) }),
+    hiddenRows.length > 0 &&
+      t('Left out, because the workbook hides them: {names}', { names: quotedNames(hiddenRows) }),
     hiddenColumns.length > 0 &&
-      t('Imported, although the workbook hides them: {names}', { names: listed(hiddenColumns) }),
-    titles.length > 0 && t('Left out, because nothing but a name is there: {names}', { names: listed(titles) }),
+      t('Imported, although the workbook hides them: {names}', { names: quotedNames(hiddenColumns) }),
+    titles.length > 0 && t('Left out, because nothing but a name is there: {names}', { names: quotedNames(titles) }),
   ].filter((note) => note !== false);
   return (
     <section className="shrink" aria-label={t('Preview')}>

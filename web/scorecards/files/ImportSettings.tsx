@@ -1,21 +1,21 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { Decimal } from '#rules/quantities.ts';
 import { parseQuantity } from '#rules/quantities.ts';
-import type { DayOrder } from '#rules/sheets/date-text.ts';
-import { positionName } from '#rules/sheets/table.ts';
 import type { SundayMeaning } from '#rules/sheets/week-headings.ts';
 import { msg } from '#rules/translate.ts';
 import { firstDayOf, namedWeek } from '#rules/weeks.ts';
+import type { SourceFile } from '#web/lib/sheets/readFile.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { daysOfWeek } from '#web/ui/dates/weekText.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
+import { DayOrderField } from '#web/ui/sheets/DayOrderField.tsx';
+import { EncodingField } from '#web/ui/sheets/EncodingField.tsx';
+import { FirstRows } from '#web/ui/sheets/FirstRows.tsx';
+import { HeadingsField } from '#web/ui/sheets/HeadingsField.tsx';
+import classes from '#web/ui/sheets/Sheets.module.css';
 import { formatQuantity } from '../quantities.ts';
-import { EncodingField } from './EncodingField.tsx';
-import { FirstRows } from './FirstRows.tsx';
-import classes from './Import.module.css';
-import type { SourceFile } from './readFile.ts';
 import type { ImportChoices, ImportReading } from './readImport.ts';
 
 type Props = {
@@ -27,7 +27,6 @@ type Props = {
 };
 
 const decimals: Record<Decimal, string> = { '.': '1,234.56', ',': '1.234,56' };
-const orders = { mdy: msg('Month first (10/31)'), dmy: msg('Day first (31/10)') } as const;
 const sundays = { first: msg('Weeks begin on that Sunday'), last: msg('Weeks end on that Sunday') } as const;
 const directions = { across: msg('Side by side'), down: msg('Below one another') } as const;
 const fractions = { no: msg('0.95 is 0.95%'), yes: msg('0.95 is 95%') } as const;
@@ -71,12 +70,7 @@ export function ImportSettings({ file, choices, reading, onChange, onEncoding }:
             onChange({ isSwapped: currentTarget.value === 'down', headings: undefined, targets: {} })
           }
         />
-        <NativeSelect
-          label={layout.isSwapped ? t('Column of headings') : t('Row of headings')}
-          data={headingOptions(rows, layout.isSwapped)}
-          value={String(layout.headings)}
-          onChange={({ currentTarget }) => onChange({ headings: Number(currentTarget.value), targets: {} })}
-        />
+        <HeadingsField rows={rows} layout={layout} onChange={(headings) => onChange({ headings, targets: {} })} />
         <NativeSelect
           label={t('Numbers')}
           description={
@@ -99,13 +93,10 @@ export function ImportSettings({ file, choices, reading, onChange, onEncoding }:
         />
         {file.encoding && <EncodingField value={file.encoding} onChange={onEncoding} />}
         {reading.hasWrittenDates && (
-          <NativeSelect
-            label={t('Dates')}
-            description={reading.isOrderOpen && t('The file does not show it. Check the weeks below.')}
-            inputWrapperOrder={['label', 'input', 'description']}
-            data={optionsOf(orders)}
+          <DayOrderField
             value={reading.order}
-            onChange={({ currentTarget }) => onChange({ order: currentTarget.value as DayOrder })}
+            warning={reading.isOrderOpen && t('The file does not show it. Check the weeks below.')}
+            onChange={(order) => onChange({ order })}
           />
         )}
         {reading.areSundaysOpen && (
@@ -142,17 +133,4 @@ export function ImportSettings({ file, choices, reading, onChange, onEncoding }:
       )}
     </section>
   );
-}
-
-/** How many rows are offered as headings, and how many of their texts are shown. */
-const [offered, shown] = [30, 4];
-
-function headingOptions(rows: SourceFile['sheets'][number]['rows'], isSwapped: boolean) {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const count = Math.min(offered, isSwapped ? width : rows.length);
-  return Array.from({ length: count }, (_, index) => {
-    const cells = isSwapped ? rows.map((row) => row[index]) : (rows[index] ?? []);
-    const texts = cells.flatMap((cell) => cell?.text.trim().slice(0, 20) || []).slice(0, shown);
-    return { value: String(index), label: `${positionName(index, isSwapped)}: ${texts.join(', ')}` };
-  });
 }

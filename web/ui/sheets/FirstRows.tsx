@@ -1,13 +1,12 @@
-import { isFilled } from '#rules/sheets/cells.ts';
+import { type Cell, isFilled } from '#rules/sheets/cells.ts';
 import { t } from '#web/lib/translate.ts';
-import classes from './Import.module.css';
-import type { SourceFile } from './readFile.ts';
+import classes from './Sheets.module.css';
 
 /** How many rows and columns are shown. */
 const [rowCount, columnCount] = [4, 6];
 
 /** The first rows of a file as they were read, to see whether its letters are right. */
-export function FirstRows({ rows }: { rows: SourceFile['sheets'][number]['rows'] }) {
+export function FirstRows({ rows }: { rows: Cell[][] }) {
   const filled = rows.filter((row) => row.some(isFilled)).slice(0, rowCount);
   return (
     <div className={classes.firstRows}>
