@@ -80,6 +80,7 @@ export async function fillScreens({ call, id: ownerId }: Person) {
     '/invitations',
     '/organization',
     '/organization/recordings',
+    '/organization/import',
     '/audit',
     '/notifications',
     '/notifications?tab=settings',

@@ -20,6 +20,7 @@ test('every screen of a new organization says what it is for', async ({ ada: { p
     ['/directory', "You're the only one here"],
     ['/invitations', 'How to Use'],
     ['/organization', 'Save terminology'],
+    ['/organization/import', 'Choose files, or drop them here'],
     ['/notifications', 'No notifications'],
     ['/trash', 'The trash is empty'],
     ['/profile', 'Team Memberships'],

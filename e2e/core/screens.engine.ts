@@ -45,6 +45,7 @@ test('every screen shows its content and fits the width of the window', everyEng
     ['/directory', 'Team Directory', 'Ada Byron'],
     ['/invitations', 'Team Invitations', 'How to Use'],
     ['/organization', 'Organization Settings', 'Save terminology'],
+    ['/organization/import', 'Import', 'Choose files'],
     ['/audit', 'Audit Log', 'Ada'],
     ['/notifications', 'Notifications', 'Settings'],
     ['/trash', 'Trash', 'The trash is empty'],

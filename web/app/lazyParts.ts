@@ -40,6 +40,7 @@ const otherParts = {
   '/invitations': () => import('#web/organizations/InvitationsPage.tsx'),
   '/organization': () => import('#web/organizations/settings/OrganizationPage.tsx'),
   '/organization/recordings': () => import('#web/recordings/settings/RecordingSettingsPage.tsx'),
+  '/organization/import': () => import('#web/imports/ImportPage.tsx'),
   '/audit': () => import('#web/audit/AuditPage.tsx'),
   '/super-admin/audit': () => import('#web/audit/WholeAuditPage.tsx'),
   '/notifications': () => import('#web/notifications/NotificationsPage.tsx'),

@@ -187,6 +187,7 @@ export const screens: Screen[] = [
     paths: ['/organization/recordings'],
     name: msg('Recordings'),
   },
+  { paths: ['/organization/import'], name: msg('Import') },
   { paths: ['/audit'], name: msg('Audit Log') },
   {
     paths: ['/super-admin/audit'],

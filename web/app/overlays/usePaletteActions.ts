@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { mayAdminister, mayWork } from '#rules/people.ts';
+import { type Asker, mayAdminister, mayManage, mayWork } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { useSignOut } from '#web/auth/useSignOut.ts';
 import { navigate } from '#web/lib/router.tsx';
@@ -27,6 +27,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconTrash,
+  IconUpload,
   IconUser,
 } from '#web/ui/icons/icons.ts';
 import { colorSchemes } from '../colorSchemes.ts';
@@ -35,7 +36,13 @@ import { useColorScheme } from '../useColorScheme.ts';
 import { OpenOverlay } from './overlay.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
-type Address = { label: Message; path: string; icon: PaletteEntry['icon']; keywords?: Message; isForAdmins?: true };
+type Address = {
+  label: Message;
+  path: string;
+  icon: PaletteEntry['icon'];
+  keywords?: Message;
+  isFor?: (asker: Asker) => boolean;
+};
 
 /** Other words that people search the screens of the navigation by. */
 const destinationWords: Record<string, Message> = {
@@ -63,7 +70,7 @@ const screens: Address[] = [
   { label: msg('Profile'), path: '/profile', icon: IconUser, keywords: msg('account settings name email picture') },
   { label: msg('Help'), path: '/help', icon: IconHelpCircle, keywords: msg('manual guide how to support') },
   { label: msg('Trash'), path: '/trash', icon: IconTrash, keywords: msg('deleted restore') },
-  { label: msg('Audit log'), path: '/audit', icon: IconShieldLock, keywords: msg('security'), isForAdmins: true },
+  { label: msg('Audit log'), path: '/audit', icon: IconShieldLock, keywords: msg('security'), isFor: mayAdminister },
 ];
 
 /** Frequently used filters of lists. */
@@ -128,7 +135,14 @@ const files: Address[] = [
     path: '/audit#export',
     icon: IconDownload,
     keywords: msg('csv download'),
-    isForAdmins: true,
+    isFor: mayAdminister,
+  },
+  {
+    label: msg('Import'),
+    path: '/organization/import',
+    icon: IconUpload,
+    keywords: msg('csv excel upload move ninety asana trello'),
+    isFor: mayManage,
   },
 ];
 
@@ -136,7 +150,6 @@ const files: Address[] = [
 export function usePaletteActions(): PaletteEntry[] {
   const user = useCurrentUser();
   const asker = useAsker();
-  const isAdmin = mayAdminister(asker);
   const open = use(OpenOverlay);
   const signOut = useSignOut();
   const switchOrganization = useSwitchOrganization();
@@ -151,7 +164,7 @@ export function usePaletteActions(): PaletteEntry[] {
   ): PaletteEntry => ({ id: `${group} ${label}`, group, label, icon, run, keys, keywords });
   const addresses = (group: string, entries: Address[]) =>
     entries
-      .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+      .filter(({ isFor }) => isFor?.(asker) ?? true)
       .map(({ label, path, icon, keywords }) =>
         action(group, t(label), icon, () => navigate(path), { keywords: keywords && t(keywords) }),
       );

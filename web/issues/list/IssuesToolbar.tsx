@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Issue } from '#contract/issues.ts';
+import { useImportItem } from '#web/imports/useImportItem.tsx';
 import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { IconArchive } from '#web/ui/icons/icons.ts';
@@ -27,6 +28,7 @@ type Props = {
 export function IssuesToolbar({ view, visibleCount, total, matches, children }: Props) {
   const { issueType, teamId, scope, closed, list } = view;
   const { filters, change } = list;
+  const importItem = useImportItem();
   return (
     <div className={classes.toolbar}>
       <ListControls
@@ -58,6 +60,7 @@ export function IssuesToolbar({ view, visibleCount, total, matches, children }: 
             <ExportButton
               fileName="issues"
               rows={() => fetchIssueRows({ issueType, teamId, scope, closed }, matches)}
+              importItem={importItem}
             />
           </>
         }

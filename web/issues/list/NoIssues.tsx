@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { msg } from '#rules/translate.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { useTeamName } from '#web/teams/queries.ts';
@@ -37,7 +38,15 @@ export function NoIssues({ view, onAdd }: { view: IssuesView; onAdd: () => void 
       icon={<IconBulb size={22} stroke={1.6} />}
       title={t('No {issues} found')}
       description={description}
-      action={!closed && mayWork && <Button onClick={onAdd}>{t('Add {issueTitle}')}</Button>}
+      action={
+        !closed &&
+        mayWork && (
+          <>
+            <Button onClick={onAdd}>{t('Add {issueTitle}')}</Button>
+            <ImportLink />
+          </>
+        )
+      }
     />
   );
 }

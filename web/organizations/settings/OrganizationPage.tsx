@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '#contract/organizations.ts';
-import { mayAdminister } from '#rules/people.ts';
+import { mayAdminister, mayManage } from '#rules/people.ts';
 import { EmojiCard } from '#web/custom-emoji/EmojiCard.tsx';
 import { api } from '#web/lib/api.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -27,11 +27,18 @@ export default function OrganizationPage() {
   return (
     <Page
       actions={
-        mayAdminister(asker) && (
-          <Button component={Link} to="/audit" variant="default">
-            {t('Audit Log')}
-          </Button>
-        )
+        <>
+          {mayManage(asker) && (
+            <Button component={Link} to="/organization/import" variant="default">
+              {t('Import')}
+            </Button>
+          )}
+          {mayAdminister(asker) && (
+            <Button component={Link} to="/audit" variant="default">
+              {t('Audit Log')}
+            </Button>
+          )}
+        </>
       }
       title={t('Organization Settings')}
       narrow

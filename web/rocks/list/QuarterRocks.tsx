@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
+import { useImportItem } from '#web/imports/useImportItem.tsx';
 import { navigate } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -33,6 +34,7 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
   const { filters, words } = view;
   const teamId = Number(filters.team) || undefined;
   const me = useCurrentUser().id;
+  const importItem = useImportItem();
   const {
     data: rocks,
     isError,
@@ -54,7 +56,11 @@ export function QuarterRocks({ quarter, now, onQuarter, ...props }: Props) {
         {quarter && now ? (
           <>
             <QuarterSwitch quarter={quarter} current={now.quarter} onChange={onQuarter} />
-            <ExportButton fileName={`rocks-${quarter}`} rows={() => fetchRockRows(quarter, matches)} />
+            <ExportButton
+              fileName={`rocks-${quarter}`}
+              rows={() => fetchRockRows(quarter, matches)}
+              importItem={importItem}
+            />
           </>
         ) : (
           <>

@@ -4,6 +4,7 @@ import type { Rock } from '#contract/rocks.ts';
 import type { Todo } from '#contract/todos.ts';
 import { mayWork } from '#rules/people.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import type { IssueActions } from '#web/issues/IssueItem.tsx';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -64,7 +65,14 @@ export function RockList({ rocks, quarter, view, onAdd, onEdit, onOpenTodo, issu
         icon={<IconFlag3 size={22} stroke={1.6} />}
         title={t('No {rocks} yet')}
         description={t('{Rocks} are the few things that must be done by the end of the quarter.')}
-        action={mayWork(asker) && <Button onClick={onAdd}>{t('Create First {rockTitle}')}</Button>}
+        action={
+          mayWork(asker) && (
+            <>
+              <Button onClick={onAdd}>{t('Create First {rockTitle}')}</Button>
+              <ImportLink />
+            </>
+          )
+        }
       />
     );
   }

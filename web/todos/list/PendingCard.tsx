@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Todo } from '#contract/todos.ts';
 import { todoOrders } from '#rules/todos.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -115,9 +116,12 @@ export function PendingCard({ pending, visibleRows, view, today, onCreate, onOpe
           description={t('{Todos} are what you and your teams commit to for the next week or so.')}
           action={
             mayWork && (
-              <Button variant="default" onClick={onCreate}>
-                {t('Add {plainTodoTitle}')}
-              </Button>
+              <>
+                <Button variant="default" onClick={onCreate}>
+                  {t('Add {plainTodoTitle}')}
+                </Button>
+                <ImportLink />
+              </>
             )
           }
         />

@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { Todo } from '#contract/todos.ts';
+import { useImportItem } from '#web/imports/useImportItem.tsx';
 import { t } from '#web/lib/translate.ts';
 import { TeamFilter } from '#web/teams/TeamFilter.tsx';
 import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
@@ -22,6 +23,7 @@ type Props = {
 /** Scope, filters and order of the list. */
 export function TodosToolbar({ view, visibleCount, total, matches }: Props) {
   const { filters, change } = view.list;
+  const importItem = useImportItem();
   return (
     <ListControls
       view={view.list}
@@ -50,7 +52,7 @@ export function TodosToolbar({ view, visibleCount, total, matches }: Props) {
             value={view.sort}
             onChange={({ currentTarget }) => view.setSort(currentTarget.value as TodoSort)}
           />
-          <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope, matches)} />
+          <ExportButton fileName="todos" rows={() => fetchTodoRows(view.scope, matches)} importItem={importItem} />
         </>
       }
     >

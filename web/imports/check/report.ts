@@ -1,0 +1,42 @@
+import type { ImportRow } from '#contract/imports.ts';
+import { importFieldNames } from '#rules/imports.ts';
+import { msg } from '#rules/translate.ts';
+import type { ExportRow } from '#web/lib/text/exportRow.ts';
+import { t } from '#web/lib/translate.ts';
+import { formatDate } from '#web/ui/dates/dates.ts';
+import { fates, kindNames } from '../options.ts';
+import { fetchImportRows } from '../queries.ts';
+
+/** The name of a changed field. */
+export function fieldText(field: string): string {
+  const name = importFieldNames[field];
+  return name ? t(name) : field;
+}
+
+/** A value of a changed field. */
+export function valueText(value: ImportRow['changes'][number]['before']): string {
+  if (value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  return /^\d{4}-\d\d-\d\d/.test(String(value)) ? formatDate(String(value).slice(0, 10), true) : String(value);
+}
+
+const headings = [
+  ...[msg('File'), msg('Sheet'), msg('Row'), msg('Kind'), msg('Title'), msg('Owner'), msg('Team')],
+  ...[msg('What becomes of it'), msg('Changes'), msg('Why')],
+];
+
+/** What becomes of every row of an import, as rows of a spreadsheet. */
+export async function fetchReport(id: number): Promise<ExportRow[]> {
+  const rows = await fetchImportRows(id);
+  return [
+    headings.map((heading) => t(heading)),
+    ...rows.map((row) => [
+      ...[row.file, row.sheet, row.row, t(kindNames[row.kind]), row.title, row.owner, row.team],
+      t(fates[row.fate].name),
+      row.changes
+        .map(({ field, before, after }) => `${fieldText(field)}: ${valueText(before)} → ${valueText(after)}`)
+        .join('; '),
+      row.reasons.join('; '),
+    ]),
+  ];
+}

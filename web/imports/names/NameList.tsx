@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { t } from '#web/lib/translate.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { IconChevronDown, IconChevronUp } from '#web/ui/icons/icons.ts';
+import { Menu } from '#web/ui/menus/Menu.tsx';
+import { MenuItem } from '#web/ui/menus/MenuItem.tsx';
+import classes from '../Imports.module.css';
+import type { WrittenName } from '../read/types.ts';
+import type { NameChoice } from './matchNames.ts';
+
+type Option = { value: string; label: string };
+
+/** A name in the files with what becomes of it. */
+export type ChosenName = WrittenName & {
+  choice: NameChoice;
+  /** Whether an earlier import or the name itself decides it. */
+  isMatched: boolean;
+};
+
+type Props = {
+  title: string;
+  names: ChosenName[];
+  /** Says how many names are matched, as in `12 people matched`. */
+  matchedText: (count: number) => string;
+  labelOf: (name: string) => string;
+  /** What can become of every name. */
+  others: Option[];
+  group: string;
+  /** The people or teams to choose from. */
+  options: Option[];
+  onChoose: (names: string[], choice: NameChoice) => void;
+};
+
+/** How many names are listed at first. */
+const pageSize = 50;
+
+/** Asks what becomes of each name without a match. Matched names are folded away, and can be changed too. */
+export function NameList({ title, names, matchedText, labelOf, others, group, options, onChoose }: Props) {
+  const id = useId();
+  const [showsMatched, setShowsMatched] = useState(false);
+  const matched = names.filter(({ isMatched }) => isMatched);
+  const open = names.filter(({ isMatched }) => !isMatched);
+  const undecided = open.filter(({ choice }) => choice === '');
+  const rows = { labelOf, data: [...others, { group, items: options }], onChoose };
+  return (
+    <section aria-label={title}>
+      <div className="row wrap between gap-8-16">
+        <h3 className="size-14">{title}</h3>
+        {undecided.length > 1 && (
+          <Menu
+            label={t('For all without a match')}
+            trigger={(props) => (
+              <Button variant="default" size="xs" rightSection={<IconChevronDown size={16} />} {...props}>
+                {t('For all {count} without a match', { count: undecided.length })}
+              </Button>
+            )}
+          >
+            {others.map(({ value, label }) => (
+              <MenuItem
+                key={value}
+                onSelect={() =>
+                  onChoose(
+                    undecided.map(({ name }) => name),
+                    value,
+                  )
+                }
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </div>
+      {open.length > 0 && <Names names={open} {...rows} />}
+      {matched.length > 0 && (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className="mt-6"
+            aria-expanded={showsMatched}
+            aria-controls={id}
+            rightSection={showsMatched ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+            onClick={() => setShowsMatched(!showsMatched)}
+          >
+            {matchedText(matched.length)}
+          </Button>
+          <div id={id}>{showsMatched && <Names names={matched} {...rows} />}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+type NamesProps = Pick<Props, 'names' | 'labelOf' | 'onChoose'> & {
+  data: (Option | { group: string; items: Option[] })[];
+};
+
+function Names({ names, labelOf, data, onChoose }: NamesProps) {
+  const [count, setCount] = useState(pageSize);
+  return (
+    <>
+      <ul className={`${classes.names} lined`}>
+        {names.slice(0, count).map(({ name, email, count: rowCount, choice }) => (
+          <li key={name}>
+            <span className="breaks" dir="auto">
+              {name}
+              <span className="block dimmed small">
+                {[email !== name && email, t('{count, plural, one {# row} other {# rows}}', { count: rowCount })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <Select
+              searchable
+              allowDeselect={false}
+              limit={100}
+              maxDropdownHeight={260}
+              aria-label={labelOf(name)}
+              placeholder={t('Choose')}
+              data={data}
+              value={choice || null}
+              onChange={(chosen) => chosen && onChoose([name], chosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      {names.length > count && (
+        <Button variant="default" size="xs" className="mt-8" onClick={() => setCount(count + pageSize)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}
