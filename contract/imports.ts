@@ -196,6 +196,7 @@ export const importStatuses = [
   'undone',
   'stopped',
 ] as const;
+export type ImportStatus = (typeof importStatuses)[number];
 
 export const importShape = shape('Import', {
   id: reference('import'),
@@ -334,7 +335,7 @@ export const imports = {
   run: endpoint({
     method: 'POST',
     path: '/api/imports/:id/run',
-    summary: 'Import what was checked',
+    summary: 'Run a checked import',
     permission,
     params,
     rate: { burst: 5, perSecond: 1 / 60 },

@@ -1,10 +1,17 @@
-import type { ImportedRow } from '#contract/imports.ts';
+import type { ImportedRow, ImportFate, ImportStatus } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { nameKey } from './sheets/match-person.ts';
 import { type Message, msg } from './translate.ts';
 
+/** Whether the server checks, runs or undoes an import. */
+export const isInProgress = (status: ImportStatus): boolean =>
+  status === 'checking' || status === 'running' || status === 'undoing';
+
+/** What becomes of the rows that an import adds or changes. */
+export const importingFates: readonly ImportFate[] = ['new', 'archived', 'changed', 'conflict'];
+
 /** What the fields of an import are called. */
-export const importFieldNames: Record<string, Message> = {
+export const importFieldNames = {
   title: msg('Title'),
   description: msg('Description'),
   owner: msg('Owner'),
@@ -14,7 +21,7 @@ export const importFieldNames: Record<string, Message> = {
   status: msg('Status'),
   priority: msg('Priority'),
   quarter: msg('Quarter'),
-  issueType: msg('Kind'),
+  issueType: msg('Short or long term'),
   kind: msg('Kind'),
   completed: msg('Completed'),
   completedAt: msg('Completed on'),
@@ -22,11 +29,14 @@ export const importFieldNames: Record<string, Message> = {
   solvedAt: msg('Solved on'),
   readAt: msg('Read on'),
   createdAt: msg('Created on'),
-};
+} satisfies Record<string, Message>;
 
 /** Returns why a cell could not be read, as a sentence. */
 export const unreadCell = ({ field, text }: ImportedRow['unread'][number]): Message =>
-  msg('“{text}” is not understood as {field}', { text, field: importFieldNames[field] ?? { text: field } });
+  msg('“{text}” is not understood as {field}', {
+    text,
+    field: importFieldNames[field as keyof typeof importFieldNames] ?? { text: field },
+  });
 
 /** Returns a title in the length of titles, and a description that has the whole title if it was cut. */
 export function fittingTitle(title: string, description: string | null | undefined) {
@@ -38,14 +48,13 @@ export function fittingTitle(title: string, description: string | null | undefin
   return { title: `${cut}…`, description: [title, description].filter(Boolean).join('\n\n') };
 }
 
-const folded = (text: string | null | undefined): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+/** Returns a title or a name for comparing: without regard to case and spaces. */
+export const titleKey = (text: string | null | undefined): string =>
+  (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Returns what makes a row the same as another, as one text: its key, or else its kind, title, owner, team and rock. */
 export function identityOf({ kind, key, fields }: ImportedRow): string {
   if (key !== null) return `${kind} ${key}`;
   const { owner, rock } = fields as { owner?: string | null; rock?: string };
-  return [kind, folded(fields.title), nameKey(owner ?? ''), folded(fields.team), folded(rock)].join('\n');
+  return [kind, titleKey(fields.title), nameKey(owner ?? ''), titleKey(fields.team), titleKey(rock)].join('\n');
 }
-
-/** Returns a title for comparing: without regard to case and spaces. */
-export const titleKey = folded;

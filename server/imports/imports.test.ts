@@ -409,3 +409,15 @@ test('an import goes on where it was after its process died, and adds nothing tw
   const titles = (await todosOf(ada)).map(({ title }) => title);
   expect(titles).toEqual(rows.map(({ fields }) => fields.title));
 });
+
+test('an import that was never run is deleted after a day, also one whose check died', async () => {
+  const ada = await start();
+  const row = [importedRow('todos', { title: 'Splice' })];
+  const [draft, dead, recent] = [await draftImport(ada, row), await draftImport(ada, row), await draftImport(ada, row)];
+  await onDatabase(world(), `update imports set status = 'checking' where id = $1`, [dead]);
+  await onDatabase(world(), `update imports set updated_at = now() - interval '25 hours' where id = any($1)`, [
+    [draft, dead],
+  ]);
+  await world().purge();
+  expect((await ada.imports.list()).map(({ id }) => id)).toEqual([recent]);
+});

@@ -10,7 +10,7 @@ import {
 } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
 import { limits, trashDays } from '#contract/limits.ts';
-import { fittingTitle } from '#rules/imports.ts';
+import { fittingTitle, importingFates, isInProgress } from '#rules/imports.ts';
 import { mayInvite } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -25,49 +25,34 @@ import { teams } from '#server/teams/table.ts';
 import { translatorFor } from '#server/translations.ts';
 import { users } from '#server/users/table.ts';
 import { digestsOf } from './judge.ts';
-import { type Change, importRows, imports } from './table.ts';
+import { type Change, importRows, imports, type StoredImport } from './table.ts';
 
 /** The job that checks, runs or undoes an import; one at a time in an organization. */
 export const importJob = { name: 'import' };
 
 const dayMs = 24 * 3600_000;
 
-type Stored = typeof imports.$inferSelect;
-
 /** Returns until when an import can be undone (ISO 8601); null before it is done. */
-const undoableUntil = ({ finishedAt }: Stored): string | null =>
+const undoableUntil = ({ finishedAt }: StoredImport): string | null =>
   finishedAt && new Date(Date.parse(finishedAt) + trashDays * dayMs).toISOString();
 
-const answerOf = (row: Stored): Import => {
-  const {
-    id,
-    name,
-    status,
-    createdById,
-    createdAt,
-    finishedAt,
-    rows,
-    progress,
-    counts,
-    left,
-    peopleAdded,
-    teamsAdded,
-  } = row;
-  const common = { id, name, status, createdById, createdAt, finishedAt, rows, progress };
-  return { ...common, counts, left, peopleAdded, teamsAdded, undoableUntil: undoableUntil(row) };
-};
+/** Returns an import as clients get it. */
+function answerOf(row: StoredImport): Import {
+  const { organizationId: _o, settings: _s, language: _l, withEdited: _w, updatedAt: _u, version: _v, ...answer } = row;
+  return { ...answer, undoableUntil: undoableUntil(row) };
+}
 
 /** The condition for imports of the caller: no one else sees the rows, which may belong to private teams. */
 const own = (scope: Scope, id?: number) =>
   ours(scope, imports, eq(imports.createdById, scope.actor.userId), id === undefined ? undefined : eq(imports.id, id));
 
 /** Returns an import of the caller and locks it. @throws NotFound */
-export const findLocked = async (scope: Scope, id: number): Promise<Stored> =>
-  found(await scope.db.select().from(imports).where(own(scope, id)).for('no key update'), msg('Import not found'));
+export const findLocked = async (scope: Scope, id: number): Promise<StoredImport> =>
+  found(await scope.db.select().from(imports).where(own(scope, id)).for('no key update'), 'Import');
 
 /** Returns an import of the caller. @throws NotFound */
 export const findImport = async (scope: Scope, id: number): Promise<Import> =>
-  answerOf(found(await scope.db.select().from(imports).where(own(scope, id)), msg('Import not found')));
+  answerOf(found(await scope.db.select().from(imports).where(own(scope, id)), 'Import'));
 
 /** Returns the latest 50 imports of the caller, the latest first. */
 export async function listImports(scope: Scope): Promise<Import[]> {
@@ -114,22 +99,22 @@ export async function createImport(
     .insert(imports)
     .values({ ...fields, organizationId, createdById: userId })
     .returning();
-  return answerOf(found(rows, msg('Import not found')));
+  return answerOf(found(rows, 'Import'));
 }
 
-const isInProgress = msg('This import is in progress');
+const isUnderWay = msg('This import is in progress');
 
 /** An import that has made no step for so long has failed: then it can be undone or discarded, in ms. */
 const staleMs = 15 * 60_000;
 
 /** Whether a step of an import is in progress. */
-const isBusy = ({ status, updatedAt }: Stored, now: Date): boolean =>
-  ['checking', 'running', 'undoing'].includes(status) && now.getTime() - Date.parse(updatedAt) < staleMs;
+const isBusy = ({ status, updatedAt }: StoredImport, now: Date): boolean =>
+  isInProgress(status) && now.getTime() - Date.parse(updatedAt) < staleMs;
 
 /** Changes a locked import. */
-async function change(scope: Scope, id: number, fields: Partial<Stored>): Promise<Import> {
+async function change(scope: Scope, id: number, fields: Partial<StoredImport>): Promise<Import> {
   const rows = await scope.db.update(imports).set(fields).where(own(scope, id)).returning();
-  return answerOf(found(rows, msg('Import not found')));
+  return answerOf(found(rows, 'Import'));
 }
 
 /** Adds rows to an import that has not run, or replaces those at the same positions. It has to be checked again. @throws NotFound; Conflict; Invalid */
@@ -139,7 +124,7 @@ export async function addRows(
   { first, rows }: { first: number; rows: ImportedRow[] },
 ): Promise<Import> {
   const one = await findLocked(scope, id);
-  if (one.status !== 'draft' && one.status !== 'checked') throw new Conflict(isInProgress);
+  if (one.status !== 'draft' && one.status !== 'checked') throw new Conflict(isUnderWay);
   if (first > one.rows || first + rows.length > limits.importedRows) {
     const message = msg('An import has at most {most, number} rows, which follow each other', {
       most: limits.importedRows,
@@ -181,7 +166,7 @@ async function demandSpace(scope: Scope): Promise<void> {
 }
 
 /** Starts a step of an import in the background. */
-async function start(scope: Scope, id: number, fields: Partial<Stored>): Promise<Import> {
+async function start(scope: Scope, id: number, fields: Partial<StoredImport>): Promise<Import> {
   const { organizationId } = scope.actor;
   await enqueueAll(scope.db, importJob, [
     { data: { organizationId, importId: id }, group: `organization ${organizationId}` },
@@ -198,22 +183,20 @@ export async function checkImport(scope: Scope, id: number, settings: ImportSett
     demand(mayInvite(scope.actor), msg("You can't add people to this organization. Ask an admin."));
   const one = await findLocked(scope, id);
   const isUnchecked = ['draft', 'checking', 'checked'].includes(one.status);
-  if (!isUnchecked || isBusy(one, scope.now)) throw new Conflict(isInProgress);
+  if (!isUnchecked || isBusy(one, scope.now)) throw new Conflict(isUnderWay);
   if (one.rows === 0) throw new Invalid([{ path: 'rows', message: msg('There are no rows to import') }]);
   return start(scope, id, { status: 'checking', settings, counts: {} });
 }
 
 /** How many rows an import adds, of one kind. */
-const added = ({ counts }: Pick<Stored, 'counts'>, kind: ImportKind): number =>
+const added = ({ counts }: Pick<StoredImport, 'counts'>, kind: ImportKind): number =>
   (counts[kind]?.new ?? 0) + (counts[kind]?.archived ?? 0);
 
-const changing: readonly ImportFate[] = ['new', 'archived', 'changed', 'conflict'];
-
-/** Starts to import what was checked. @throws NotFound; Conflict if it is not checked, or would change nothing; Refusal (409) for a quota */
+/** Starts a checked import. @throws NotFound; Conflict if it is not checked, or would change nothing; Refusal (409) for a quota */
 export async function startImport(scope: Scope, id: number, quotas: Config['quotas']): Promise<Import> {
   const one = await findLocked(scope, id);
   if (one.status !== 'checked') throw new Conflict(msg('This import has to be checked first'));
-  if (!importKinds.some((kind) => changing.some((fate) => (one.counts[kind]?.[fate] ?? 0) > 0)))
+  if (!importKinds.some((kind) => importingFates.some((fate) => (one.counts[kind]?.[fate] ?? 0) > 0)))
     throw new Conflict(msg('There is nothing to import'));
   for (const kind of importKinds) {
     if (added(one, kind) === 0) continue;
@@ -239,7 +222,7 @@ export async function undoImport(scope: Scope, id: number, withEdited: boolean):
 
 /** Discards an import with its rows. One that ran can then no longer be undone. @throws NotFound; Conflict while it is in progress */
 export async function deleteImport(scope: Scope, id: number): Promise<void> {
-  if (isBusy(await findLocked(scope, id), scope.now)) throw new Conflict(isInProgress);
+  if (isBusy(await findLocked(scope, id), scope.now)) throw new Conflict(isUnderWay);
   await scope.db.delete(imports).where(own(scope, id));
 }
 
@@ -320,14 +303,14 @@ async function readNamesOf(
 }
 
 /**
- * Permanently deletes imports that were never run, a day after their last change, others after two years, and what only an undo needs once it
- * is too late.
+ * Permanently deletes imports that were never run, a day after their last change, undone ones after 30 days, others after two years, and what
+ * only an undo needs once it is too late.
  */
 export async function purgeImports({ db, now }: { db: Scope['db']; now: Date }): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs).toISOString();
   const tooOld = new Date(now.getTime() - trashDays * dayMs).toISOString();
   await db.execute(
-    sql`delete from ${imports} where finished_at is null and status in ('draft', 'checked') and updated_at < ${yesterday}`,
+    sql`delete from ${imports} where finished_at is null and status in ('draft', 'checking', 'checked') and updated_at < ${yesterday}`,
   );
   const longAgo = new Date(now.getTime() - 730 * dayMs).toISOString();
   await db.execute(

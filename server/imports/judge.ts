@@ -235,7 +235,9 @@ export async function judge(
 ): Promise<Verdict[]> {
   const { settings } = one;
   const { kind, position: first } = rows[0] ?? { kind: 'todos', position: 0 };
-  const [names, quarter] = [await readNames(scope, settings), await findQuarter(scope)];
+  const names = await readNames(scope, settings);
+  const { quarter, startMonth } = await findQuarter(scope);
+  const firstDayOf = (name: string) => daysOfQuarter(name, startMonth).first;
   const t = translatorFor(one.language, await readTerms(scope));
   const earlier = await readEarlier(scope, one.id, rows);
   const hasEarlier = new Set(earlier.map(({ position }) => position));
@@ -269,7 +271,10 @@ export async function judge(
     const { position, input } = row;
     const { title } = input.fields;
     const [owner, team] = [names.ownerOf(input), names.teamOf(input)];
-    const to: References = { ownerId: idIn(owner), teamId: idIn(team) };
+    const to: References = {
+      ...{ ownerId: idIn(owner), teamId: idIn(team) },
+      currentQuarterStart: firstDayOf(quarter),
+    };
     const reasons = [...reasonIn(owner), ...reasonIn(team)];
     if (!settings.leavesOutUnread) reasons.push(...input.unread.map(unreadCell));
     if (title === '') reasons.push(msg('The title is missing'));
@@ -282,8 +287,7 @@ export async function judge(
       if ([...title].length > limits.title)
         reasons.push(msg('The title is longer than {most} characters', { most: limits.title }));
     }
-    if (input.kind === 'rocks' && input.fields.quarter)
-      to.quarterStart = daysOfQuarter(input.fields.quarter, quarter.startMonth).first;
+    if (input.kind === 'rocks' && input.fields.quarter) to.quarterStart = firstDayOf(input.fields.quarter);
     const verdict = { position, reasons, to, imported: null, changes: [], rowId: null };
     if (reasons.length > 0) return { ...verdict, fate: 'refused' };
     const isArchived = input.kind === 'todos' && Boolean(input.fields.archivedAt);

@@ -15,6 +15,8 @@ export type References = {
   teamId?: number | null | undefined;
   rockId?: number | null | undefined;
   quarterStart?: string | undefined;
+  /** The first day of the current quarter, for rocks whose file names none. */
+  currentQuarterStart: string;
 };
 
 /** How the rows of a kind are stored. */
@@ -25,12 +27,8 @@ type Kind<K extends ImportKind> = {
   columns: Record<string, PgColumn>;
   /** The values that a row of a file gives these columns; what it does not say is undefined. */
   values(fields: ImportedFields[K], to: References): Record<string, Value | undefined>;
-  /** The further values of a new row. */
-  added?(
-    fields: ImportedFields[K],
-    to: References,
-    now: { at: string; quarterStart: string },
-  ): Record<string, Value | undefined>;
+  /** The further values of a new row. `at` is now (ISO 8601). */
+  added?(fields: ImportedFields[K], to: References, at: string): Record<string, Value | undefined>;
   /** What else changes with these values. */
   alsoSet?(values: Values): Record<string, SQL | null> | undefined;
 };
@@ -56,9 +54,9 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
       ...{ ...owned(fields, to), dueDate, status, priority },
       quarterStart: to.quarterStart,
     }),
-    added: ({ status = 'on_track', priority = 'medium', createdAt }, to, now) => ({
+    added: ({ status = 'on_track', priority = 'medium', createdAt }, to) => ({
       ...{ status, priority, createdAt: moment(createdAt) },
-      quarterStart: to.quarterStart ?? now.quarterStart,
+      quarterStart: to.quarterStart ?? to.currentQuarterStart,
     }),
   },
   milestones: {
@@ -90,7 +88,7 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
       ...{ decision: issues.decision, rating: issues.rating, rockId: issues.rockId },
     },
     values: ({ priority, status, issueType, ...fields }, to) => ({ ...owned(fields, to), priority, status, issueType }),
-    added: ({ status = 'open', solvedAt, createdAt }, _, { at }) => ({
+    added: ({ status = 'open', solvedAt, createdAt }, _, at) => ({
       createdAt: moment(createdAt),
       solvedAt: needsAttention(status) ? null : (moment(solvedAt) ?? at),
     }),

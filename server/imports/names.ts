@@ -18,9 +18,6 @@ export type Names = {
   teamOf(row: ImportedRow): Meaning<number> | undefined;
 };
 
-/** Returns how a team's name is compared: without regard to case and accents. */
-export const teamKey = nameKey;
-
 /** Reads which of the chosen people can own work and which teams the caller sees now, and locks the people. */
 export async function readNames(scope: Scope, { people, teams: teamChoices, teamId }: ImportSettings): Promise<Names> {
   const userIds = people.flatMap((one) => one.userId ?? []);
@@ -44,7 +41,7 @@ export async function readNames(scope: Scope, { people, teams: teamChoices, team
     : [];
   const teamsInSight = new Set(visible.map(({ id }) => id));
   const personNamed = new Map<string, PersonChoice>(people.map((one) => [nameKey(one.name), one]));
-  const teamNamed = new Map<string, TeamChoice>(teamChoices.map((one) => [teamKey(one.name), one]));
+  const teamNamed = new Map<string, TeamChoice>(teamChoices.map((one) => [nameKey(one.name), one]));
   const teamWith = (id: number): Meaning<number> =>
     teamsInSight.has(id) ? { id } : { refused: msg('You do not see this team any longer') };
   return {
@@ -62,7 +59,7 @@ export async function readNames(scope: Scope, { people, teams: teamChoices, team
     },
     teamOf({ fields: { team } }) {
       if (!team) return teamId === null ? undefined : teamWith(teamId);
-      const one = teamNamed.get(teamKey(team));
+      const one = teamNamed.get(nameKey(team));
       if (!one) return { refused: msg('No team is chosen for “{name}”', { name: team }) };
       if (one.choice === 'new') return { added: one.name };
       return one.choice === 'none' || one.teamId === null ? undefined : teamWith(one.teamId);

@@ -47,6 +47,9 @@ export const imports = pgTable(
 );
 declareAudience(imports, everyone);
 
+/** An import as it is stored. */
+export type StoredImport = typeof imports.$inferSelect;
+
 /** The value of a column as JSON has it. */
 export type Value = string | number | boolean | null;
 /** Values by the name of their column. */
@@ -63,7 +66,7 @@ export const importRows = pgTable(
     position: integer().notNull(),
     kind: text({ enum: importKinds }).notNull(),
     input: jsonb().$type<ImportedRow>().notNull(),
-    /** Digests of what makes it the same as another row (`identityOf`), and of its title alone. */
+    /** The digests of its `identityOf` and of its title. */
     identity: text().notNull(),
     titleDigest: text().notNull(),
     /** How many rows of the same identity stand before it in its import. */
@@ -93,3 +96,9 @@ export const importRows = pgTable(
   ],
 );
 declareAudience(importRows, everyone);
+
+/** Rows of an import that are of one kind and follow each other. */
+export type ImportedPart = Pick<
+  typeof importRows.$inferSelect,
+  'position' | 'kind' | 'input' | 'identity' | 'occurrence' | 'rowId' | 'changes' | 'written'
+>[];

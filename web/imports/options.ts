@@ -1,4 +1,6 @@
 import type { Import, ImportFate, ImportKind } from '#contract/imports.ts';
+import { importFieldNames, importingFates, isInProgress } from '#rules/imports.ts';
+import { amountOf } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Icon } from '#web/ui/icons/icon.ts';
@@ -23,15 +25,6 @@ export const kindNames: Record<ImportKind, Message> = {
   headlines: msg('{headlinesTitle}'),
 };
 export const kinds = Object.keys(kindNames) as ImportKind[];
-
-/** `12 rocks`. */
-export function countOf(kind: ImportKind, count: number): string {
-  if (kind === 'rocks') return t('{count, plural, one {# {rock}} other {# {rocks}}}', { count });
-  if (kind === 'milestones') return t('{count, plural, one {# {milestone}} other {# {milestones}}}', { count });
-  if (kind === 'todos') return t('{count, plural, one {# {todo}} other {# {todos}}}', { count });
-  if (kind === 'issues') return t('{count, plural, one {# {issue}} other {# {issues}}}', { count });
-  return t('{count, plural, one {# {headline}} other {# {headlines}}}', { count });
-}
 
 /** What becomes of a row, with its sign. */
 export const fates: Record<ImportFate, { name: Message; icon: Icon; color?: string }> = {
@@ -58,32 +51,21 @@ export const statusNames: Record<Import['status'], Message> = {
 };
 
 /** Whether the server works on an import. */
-export const isBusy = ({ status }: Pick<Import, 'status'>): boolean =>
-  status === 'checking' || status === 'running' || status === 'undoing';
+export const isBusy = ({ status }: Pick<Import, 'status'>): boolean => isInProgress(status);
 
 /** What a column of a file can mean. */
 export const targetNames: Record<Exclude<ImportTarget, ''>, Message> = {
-  title: msg('Title'),
-  description: msg('Description'),
-  owner: msg('Owner'),
+  ...importFieldNames,
   ownerEmail: msg('Email of the owner'),
-  team: msg('Team'),
-  rock: msg('{rockTitle}'),
-  dueDate: msg('Due date'),
   startDate: msg('Start date'),
-  status: msg('Status'),
-  priority: msg('Priority'),
-  quarter: msg('Quarter'),
   level: msg('Level'),
-  issueType: msg('Short or long term'),
-  kind: msg('Kind'),
-  completed: msg('Completed'),
-  completedAt: msg('Completed on'),
-  archivedAt: msg('Archived on'),
-  createdAt: msg('Created on'),
   repeat: msg('Repeat'),
   key: msg('ID or link'),
 };
+
+/** The name of a field, or the field itself if it has none. */
+export const fieldText = (field: string): string =>
+  Object.hasOwn(targetNames, field) ? t(targetNames[field as keyof typeof targetNames]) : field;
 
 /** How many rows have each fate, over all kinds. */
 export function countsByFate({ counts }: Pick<Import, 'counts'>): Map<ImportFate, number> {
@@ -100,16 +82,11 @@ export function countsByFate({ counts }: Pick<Import, 'counts'>): Map<ImportFate
 export const rowCounts = ({ counts }: Pick<Import, 'counts'>, chosen: ImportFate[]): string[] =>
   kinds.flatMap((kind) => {
     const count = chosen.reduce((sum, fate) => sum + (counts[kind]?.[fate] ?? 0), 0);
-    return count > 0 ? [countOf(kind, count)] : [];
+    return count > 0 ? [t(amountOf(kind, count))] : [];
   });
 
 /** How many rows running the import adds or changes. */
 export function importableCount(one: Pick<Import, 'counts'>): number {
   const counts = countsByFate(one);
-  return (
-    (counts.get('new') ?? 0) +
-    (counts.get('archived') ?? 0) +
-    (counts.get('changed') ?? 0) +
-    (counts.get('conflict') ?? 0)
-  );
+  return importingFates.reduce((sum, fate) => sum + (counts.get(fate) ?? 0), 0);
 }

@@ -29,34 +29,35 @@ type Props = {
 const sameTitle = { update: msg('Update them'), add: msg('Add another one') } as const;
 const conflicts = { ours: msg('Leave what is here'), theirs: msg('Take what the file says') } as const;
 
+/** Why the files cannot be checked now; undefined if they can. */
+function useObstacle({ count, names, lacksTitles }: Pick<Props, 'names' | 'lacksTitles'> & { count: number }) {
+  const isOffline = useIsReconnecting();
+  if (lacksTitles) return t('Choose the columns with the titles first.');
+  if (count === 0) return t('There are no rows to import. Choose above what the rows are.');
+  if (count > limits.importedRows)
+    return t('The files have {count, number} rows. One import takes {most, number} at most.', {
+      count,
+      most: limits.importedRows,
+    });
+  if (Math.max(names.people.length, names.teams.length) > limits.importedNames)
+    return t('The files name more people or teams than one import takes: {most, number}.', {
+      most: limits.importedNames,
+    });
+  if (names.undecided > 0)
+    return t(
+      '{count, plural, one {Choose above who or what # name is.} other {Choose above who or what # names are.}}',
+      {
+        count: names.undecided,
+      },
+    );
+  return isOffline ? t("You're offline. Importing needs a connection.") : undefined;
+}
+
 /** Chooses what happens to rows that are there already, and finds out what the import would do. */
 export function CheckStep({ content, rules, onRules, names, lacksTitles, checking, isBusy }: Props) {
   const { sent, isPending, check, isCurrent, draft } = checking;
   const count = content.rows.length;
-  const isOffline = useIsReconnecting();
-  const blocked = lacksTitles
-    ? t('Choose the columns with the titles first.')
-    : count === 0
-      ? t('There are no rows to import. Choose above what the rows are.')
-      : count > limits.importedRows
-        ? t('The files have {count, number} rows. One import takes {most, number} at most.', {
-            count,
-            most: limits.importedRows,
-          })
-        : Math.max(names.people.length, names.teams.length) > limits.importedNames
-          ? t('The files name more people or teams than one import takes: {most, number}.', {
-              most: limits.importedNames,
-            })
-          : names.undecided > 0
-            ? t(
-                '{count, plural, one {Choose above who or what # name is.} other {Choose above who or what # names are.}}',
-                {
-                  count: names.undecided,
-                },
-              )
-            : isOffline
-              ? t("You're offline. Importing needs a connection.")
-              : undefined;
+  const blocked = useObstacle({ count, names, lacksTitles });
   const hasUnread = content.rows.some(({ unread }) => unread.length > 0);
   const hasArchived = content.rows.some(({ fields }) => 'archivedAt' in fields && fields.archivedAt);
   const isChecked = isCurrent(content);

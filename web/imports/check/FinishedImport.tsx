@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Import, ImportKind } from '#contract/imports.ts';
+import { peopleCount } from '#rules/people.ts';
+import { amountOf } from '#rules/row-names.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useIsReconnecting } from '#web/lib/live.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -83,7 +85,7 @@ export function FinishedImport({ one }: { one: Import }) {
           question={withEdited ? t('Undo these rows too?') : t('Undo this import?')}
           detail={
             withEdited
-              ? t('What was edited in them since the import is lost.')
+              ? t('Edits since the import are lost.')
               : t('What it added is deleted, and what it changed is as before. Rows that were edited since are left.')
           }
           confirmLabel={t('Undo')}
@@ -93,13 +95,13 @@ export function FinishedImport({ one }: { one: Import }) {
   );
 }
 
-/** What was added, changed and refused. */
+/** How many rows the import added, changed and refused. */
 function Result({ one }: { one: Import }) {
   const counts = countsByFate(one);
   const added = [
     ...rowCounts(one, ['new', 'archived']),
-    ...(one.peopleAdded > 0 ? [t('{count, plural, one {# person} other {# people}}', { count: one.peopleAdded })] : []),
-    ...(one.teamsAdded > 0 ? [t('{count, plural, one {# team} other {# teams}}', { count: one.teamsAdded })] : []),
+    ...(one.peopleAdded > 0 ? [t(peopleCount(one.peopleAdded))] : []),
+    ...(one.teamsAdded > 0 ? [t(amountOf('teams', one.teamsAdded))] : []),
   ];
   const changed = rowCounts(one, ['changed', 'conflict']);
   const refused = counts.get('refused') ?? 0;

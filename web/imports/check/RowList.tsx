@@ -10,9 +10,9 @@ import { IconDownload } from '#web/ui/icons/icons.ts';
 import { FilterSelect } from '#web/ui/lists/controls/FilterSelect.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from '../Imports.module.css';
-import { countsByFate, fates, kindNames, kinds } from '../options.ts';
+import { countsByFate, fates, fieldText, kindNames, kinds } from '../options.ts';
 import { importRowsQuery } from '../queries.ts';
-import { fetchReport, fieldText, valueText } from './report.ts';
+import { fetchReport, valueText } from './report.ts';
 
 /** The rows of an import with what becomes of each, by fate and kind. */
 export function RowList({ one }: { one: Import }) {

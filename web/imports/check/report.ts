@@ -1,17 +1,10 @@
 import type { ImportRow } from '#contract/imports.ts';
-import { importFieldNames } from '#rules/imports.ts';
 import { msg } from '#rules/translate.ts';
 import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
-import { fates, kindNames } from '../options.ts';
+import { fates, fieldText, kindNames } from '../options.ts';
 import { fetchImportRows } from '../queries.ts';
-
-/** The name of a changed field. */
-export function fieldText(field: string): string {
-  const name = importFieldNames[field];
-  return name ? t(name) : field;
-}
 
 /** A value of a changed field. */
 export function valueText(value: ImportRow['changes'][number]['before']): string {

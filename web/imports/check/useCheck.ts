@@ -11,7 +11,7 @@ import { batchesOf } from './batches.ts';
 /** What is imported, and how. */
 export type Content = { name: string; rows: ImportedRow[]; settings: ImportSettings };
 
-/** The import that this page has sent to the server, and what was sent. */
+/** The import that this page has sent to the server, with its rows. */
 type Draft = { id: number } & Pick<Content, 'rows'> & { settings?: string };
 
 /** Shows an import as the server answered it, before the next question about it. */

@@ -6,7 +6,7 @@ import { receiveImport } from './useCheck.ts';
 
 const of = (id: number) => `imports ${id}`;
 
-/** Imports what was checked. */
+/** Runs a checked import. */
 export const useRunImport = (id: number) =>
   useChange<void, Import>({
     call: (_, send) => api.imports.run({ params: { id } }).sendBy(send),

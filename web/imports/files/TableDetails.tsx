@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { withTarget } from '#rules/sheets/column-choices.ts';
 import { msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
@@ -10,7 +11,7 @@ import { HeadingsField } from '#web/ui/sheets/HeadingsField.tsx';
 import classes from '../Imports.module.css';
 import { targetNames } from '../options.ts';
 import { placesOf } from '../read/readRow.ts';
-import type { ImportTarget, TableChoices } from '../read/types.ts';
+import type { TableChoices } from '../read/types.ts';
 import type { ChosenTable } from './useChosenFiles.ts';
 
 type Props = {
@@ -71,7 +72,7 @@ export function TableDetails({ table: { file, ref, choices, reading }, onChange,
                 })),
               ]}
               value={placesOf[kind].includes(target) ? target : ''}
-              onChange={(chosen) => onChange({ targets: withTarget(choices.targets, targets, column, chosen) })}
+              onChange={(chosen) => onChange({ targets: withTarget(choices.targets, column, chosen) })}
             />
           ))}
         </ul>
@@ -89,15 +90,4 @@ function samplesOf(rows: ChosenTable['reading']['table']['rows'], column: number
     if (samples.size === maxSamples) break;
   }
   return [...samples].join(' · ');
-}
-
-/** The chosen meanings with another one for a column. A meaning that another column had moves to this one. */
-function withTarget(
-  chosen: TableChoices['targets'],
-  targets: ImportTarget[],
-  column: number,
-  target: ImportTarget,
-): TableChoices['targets'] {
-  const before = target === '' ? -1 : targets.indexOf(target);
-  return { ...chosen, ...(before >= 0 && { [before]: '' as const }), [column]: target };
 }

@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
+import { amountOf } from '#rules/row-names.ts';
 import { t } from '#web/lib/translate.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { IconChevronDown, IconChevronUp } from '#web/ui/icons/icons.ts';
 import { quotedNames } from '#web/ui/sheets/quotedNames.ts';
 import sheetClasses from '#web/ui/sheets/Sheets.module.css';
 import classes from '../Imports.module.css';
-import { countOf, kindNames, targetNames } from '../options.ts';
+import { fieldText, kindNames } from '../options.ts';
 import type { TableChoices, TableReading } from '../read/types.ts';
 import { TableDetails } from './TableDetails.tsx';
 import type { ChosenTable } from './useChosenFiles.ts';
@@ -38,7 +39,7 @@ export function TableItem({ table, onChange, onEncoding }: Props) {
           </h3>
           <span className="dimmed small">
             {[
-              kind === '' ? t('Left out') : countOf(kind, rows.length),
+              kind === '' ? t('Left out') : t(amountOf(kind, rows.length)),
               program && t('Export of {program}', { program }),
               isAsLast && t('Read as last time'),
             ]
@@ -126,7 +127,7 @@ function UnreadCells({ reading: { rows } }: { reading: TableReading }) {
       <ul className={sheetClasses.problems}>
         {cells.slice(0, maxCells).map(({ row, field, text }) => (
           <li key={`${row} ${field}`} className={sheetClasses.problem}>
-            {t('Row {row}, {field}: “{text}”', { row, field: fieldName(field), text })}
+            {t('Row {row}, {field}: “{text}”', { row, field: fieldText(field), text })}
           </li>
         ))}
         {cells.length > maxCells && (
@@ -135,10 +136,4 @@ function UnreadCells({ reading: { rows } }: { reading: TableReading }) {
       </ul>
     </details>
   );
-}
-
-/** The name of a field, or the heading of a column as the file writes it. */
-function fieldName(field: string): string {
-  const name = Object.hasOwn(targetNames, field) ? targetNames[field as keyof typeof targetNames] : undefined;
-  return name ? t(name) : field;
 }

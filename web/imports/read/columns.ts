@@ -147,9 +147,3 @@ export function withKind(table: Table, targets: ImportTarget[], kind: ImportKind
   );
   return targets.map((target, index) => (index === column ? field : target));
 }
-
-/** A column that a person gave a meaning takes it away from the column that had it. */
-export function withChoices(guessed: ImportTarget[], chosen: Record<number, ImportTarget>): ImportTarget[] {
-  const taken = new Set(Object.values(chosen));
-  return guessed.map((target, column) => chosen[column] ?? (taken.has(target) ? '' : target));
-}

@@ -1,11 +1,12 @@
 import type { ImportedRow, ImportKind } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { type Cell, isFilled } from '#rules/sheets/cells.ts';
+import { withChoices } from '#rules/sheets/column-choices.ts';
 import { dayOrderOf } from '#rules/sheets/date-text.ts';
 import { nameKey } from '#rules/sheets/match-person.ts';
 import { layoutIn, mayBeSwapped, type Table, type TableRow, tableOf } from '#rules/sheets/table.ts';
 import { t } from '#web/lib/translate.ts';
-import { guessKind, guessTargets, isHeading, programOf, withChoices, withKind } from './columns.ts';
+import { guessKind, guessTargets, isHeading, programOf, withKind } from './columns.ts';
 import { firstRows } from './firstRows.ts';
 import { isTitleRow, placesOf, rowReader } from './readRow.ts';
 import type {

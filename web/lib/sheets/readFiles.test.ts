@@ -22,7 +22,7 @@ const workbook = zipSync(
 const zip = (files: Record<string, Uint8Array>, name = 'export.zip') =>
   new File([zipSync(files) as Uint8Array<ArrayBuffer>], name);
 
-/** What was read of each file: the texts of its first sheet, or the sentence. */
+/** Reads a file. Returns for each file in it the texts of the first sheet, or the sentence why it cannot be read. */
 const read = async (file: File) =>
   (await readFiles(file)).map(({ name, source, error }) => [
     name,

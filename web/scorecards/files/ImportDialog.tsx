@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Scorecard } from '#contract/scorecards.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { mayWork } from '#rules/people.ts';
+import { withTarget } from '#rules/sheets/column-choices.ts';
 import { namesOf } from '#rules/sheets/match-person.ts';
 import { namedWeek, type Week, weekName } from '#rules/weeks.ts';
 import { api } from '#web/lib/api.ts';
@@ -25,7 +26,7 @@ import { ImportColumns } from './ImportColumns.tsx';
 import { ImportOwners } from './ImportOwners.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportSettings } from './ImportSettings.tsx';
-import { type FileOwner, type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
+import { type FileOwner, type ImportChoices, type ImportContext, readImport } from './readImport.ts';
 import type { ImportedMeasurable } from './sheetRow.ts';
 
 type Props = { onClose: () => void; scorecard: Scorecard; year: number; onImported: (weeks: Week[]) => void };

@@ -3,6 +3,7 @@ import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import type { Decimal } from '#rules/quantities.ts';
 import { isFilled, unescaped } from '#rules/sheets/cells.ts';
+import { withChoices } from '#rules/sheets/column-choices.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import { decimalOf, type FileDecimal } from '#rules/sheets/decimal.ts';
 import { nameKey, personFinder } from '#rules/sheets/match-person.ts';
@@ -193,22 +194,6 @@ function withFirstWeek(
     if (isHeading(heading) || !texts.some((text) => /\d/.test(text))) return undefined;
     return weekAfter(first, count++, startsOn);
   });
-}
-
-/** Sets the target of a column. The column that had this target before loses it. */
-export const withTarget = (
-  chosen: ImportChoices['targets'],
-  column: number,
-  target: Target,
-): ImportChoices['targets'] => ({
-  ...Object.fromEntries(Object.entries(chosen).map(([at, other]) => [at, other === target ? '' : other])),
-  [column]: target,
-});
-
-/** A column that a person gave a meaning takes it away from the column that had it. */
-function withChoices(guessed: Target[], chosen: ImportChoices['targets']): Target[] {
-  const taken = new Set(Object.values(chosen));
-  return guessed.map((target, column) => chosen[column] ?? (taken.has(target) ? '' : target));
 }
 
 function ownersOf(table: Table, targets: Target[], { owners }: ImportChoices, { people }: ImportContext): FileOwner[] {

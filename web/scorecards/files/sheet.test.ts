@@ -6,6 +6,7 @@ import type { MeasurableOfYear } from '#contract/measurables.ts';
 import type { User } from '#contract/users.ts';
 import { defaultTerms } from '#rules/default-terms.ts';
 import { textCell } from '#rules/sheets/cells.ts';
+import { withTarget } from '#rules/sheets/column-choices.ts';
 import { termValues } from '#rules/terms.ts';
 import { translator } from '#rules/translate.ts';
 import { readFile } from '#web/lib/sheets/readFile.ts';
@@ -15,7 +16,7 @@ import { xlsxFile } from '#web/lib/text/xlsx.ts';
 import de from '../../../locales/de.json' with { type: 'json' };
 import es from '../../../locales/es.json' with { type: 'json' };
 import { columnNames, scorecardRows } from './csv.ts';
-import { type ImportChoices, type ImportContext, readImport, withTarget } from './readImport.ts';
+import { type ImportChoices, type ImportContext, readImport } from './readImport.ts';
 import { guessTargets } from './sheetColumns.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' } as User;

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { ImportKind } from '#contract/imports.ts';
+import { type CommentableNoun, commentableNouns, targetFieldOf } from '#contract/nouns.ts';
+import { comments } from '#server/comments/table.ts';
+import { deletedNow, touched } from '#server/db/columns.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import { milestones } from '#server/milestones/table.ts';
+import { memberships } from '#server/organizations/table.ts';
+import { asServer, type Scope } from '#server/scope.ts';
+import { teams } from '#server/teams/table.ts';
+import { readSnapshots } from './judge.ts';
+import { kindNamed } from './kinds.ts';
+import { type Change, type ImportedPart, importRows, type StoredImport, type Value } from './table.ts';
+import { update } from './write.ts';
+
+/** Takes back what the import did to rows of one kind, except for rows that were edited since, unless these go too. */
+export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPart): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const { kind } = first;
+  const { table } = kindNamed(kind);
+  const ids = rows.flatMap(({ rowId }) => rowId ?? []);
+  const current = await readSnapshots(scope, kind, ids);
+  const discussed = await readDiscussed(scope, one.id, kind, ids);
+  const isThere = await readReferences(
+    scope,
+    rows.flatMap(({ changes }) => changes),
+  );
+  const left: number[] = [];
+  const gone: number[] = [];
+  for (const { position, rowId, changes, written } of rows) {
+    const now = current.get(rowId ?? 0);
+    if (now && now.deletedAt !== null) continue;
+    const isEdited =
+      now &&
+      (discussed.has(now.id) || Object.entries(written ?? {}).some(([field, value]) => now.values[field] !== value));
+    // A row that the caller no longer sees stays, too.
+    if (!now || (isEdited && !one.withEdited)) left.push(position);
+    else if (changes.length === 0) gone.push(now.id);
+    else {
+      const made = changes.filter(({ field, before, after }) => written?.[field] === after && isThere(field, before));
+      if (made.length > 0)
+        await update(scope, kind, now.id, Object.fromEntries(made.map(({ field, before }) => [field, before])));
+    }
+  }
+  await scope.db
+    .update(table as PgTable)
+    .set({ ...deletedNow, ...touched } as PgUpdateSetSource<PgTable>)
+    .where(ours(scope, table, isOneOf(table.id, gone)));
+  await scope.db
+    .update(importRows)
+    .set({
+      isLeft: sql`${isOneOf(importRows.position, left)}`,
+      rowId: sql`case when ${isOneOf(importRows.position, left)} then row_id end`,
+      written: sql`case when ${isOneOf(importRows.position, left)} then written end`,
+    })
+    .where(
+      ours(
+        scope,
+        importRows,
+        eq(importRows.importId, one.id),
+        isOneOf(
+          importRows.position,
+          rows.map(({ position }) => position),
+        ),
+      ),
+    );
+}
+
+/** The rows among these that people have commented on, and rocks to which they have added milestones. */
+async function readDiscussed(scope: Scope, importId: number, kind: ImportKind, ids: number[]): Promise<Set<number>> {
+  if (!(commentableNouns as readonly string[]).includes(kind)) return new Set();
+  const column = comments[targetFieldOf(kind as CommentableNoun)];
+  const rows = await scope.db
+    .select({ id: column })
+    .from(comments)
+    .where(ours(asServer(scope), comments, isOneOf(column, ids)));
+  const withMilestones = kind === 'rocks' ? await readWithMilestones(scope, importId, ids) : [];
+  return new Set([...rows, ...withMilestones].flatMap(({ id }) => id ?? []));
+}
+
+/** The rocks among these that have milestones which the import did not make. */
+function readWithMilestones(scope: Scope, importId: number, ids: number[]): Promise<{ id: number }[]> {
+  const isAdded = sql`not exists (select from ${importRows} where import_rows.import_id = ${importId}
+    and import_rows.kind = 'milestones' and import_rows.row_id = milestones.id)`;
+  return scope.db
+    .select({ id: milestones.rockId })
+    .from(milestones)
+    .where(ours(scope, milestones, isOneOf(milestones.rockId, ids), isAdded));
+}
+
+/** Returns whether the person or team that an undo puts back is still there. */
+async function readReferences(scope: Scope, changes: Change[]): Promise<(field: string, id: Value) => boolean> {
+  const idsOf = (field: string) =>
+    changes.flatMap((one) => (one.field === field && one.before !== null ? [one.before] : []));
+  const people = await scope.db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(idsOf('ownerId'))}::text[])`))
+    .for('key share');
+  const ofTeams = await scope.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(ours(scope, teams, isOneOf(teams.id, idsOf('teamId') as number[])))
+    .for('key share');
+  const ids = new Set<Value>([...people, ...ofTeams].map(({ id }) => id));
+  return (field, id) => id === null || (field !== 'ownerId' && field !== 'teamId') || ids.has(id);
+}
