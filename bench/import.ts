@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Import, ImportedRow, ImportKind } from '#contract/imports.ts';
+import { type Import, type ImportedRow, type ImportKind, usualSettings } from '#contract/imports.ts';
 import { freePort } from '#test/free-port.ts';
-import { importedRow, importSettings } from '#test/imports.ts';
+import { importedRow } from '#test/imports.ts';
 import { percentile, print, round } from './figures.ts';
 import { databaseOf, startProduct } from './product.ts';
 import { seed, token } from './seed.ts';
@@ -76,13 +76,13 @@ async function until(id: number, status: Import['status']): Promise<Import> {
 await measure('nothing', () => wait(5000));
 /** Uploads and checks all rows. Returns the id of the import. */
 async function check(time: string): Promise<number> {
-  const { id } = await call<Import>('', { name: 'All.xlsx', settings: importSettings });
+  const { id } = await call<Import>('', { name: 'All.xlsx', settings: usualSettings });
   await measure(`${time} upload`, async () => {
     for (let first = 0; first < all.length; first += batch)
       await call(`/${id}/rows`, { first, rows: all.slice(first, first + batch) });
   });
   await measure(`${time} check`, async () => {
-    await call(`/${id}/check`, { settings: importSettings });
+    await call(`/${id}/check`, { settings: usualSettings });
     const { counts } = await until(id, 'checked');
     console.log(JSON.stringify(counts));
   });

@@ -241,7 +241,8 @@ export const importRowShape = shape('ImportRow', {
 });
 export type ImportRow = z.infer<typeof importRowShape>;
 
-const exampleSettings = {
+/** The settings of an import that decides nothing about names. */
+export const usualSettings: ImportSettings = {
   ...{ people: [], teams: [], teamId: null, mappings: [] },
   ...{ sameTitle: 'update', conflicts: 'ours', leavesOutUnread: false, leavesOutArchived: false },
 };
@@ -273,7 +274,7 @@ export const imports = {
     body: z.object({ name: line('Name'), settings }).meta({ id: 'NewImport' }),
     answer: importShape,
     status: 201,
-    example: { name: 'Rocks.xlsx', settings: exampleSettings },
+    example: { name: 'Rocks.xlsx', settings: usualSettings },
   }),
   addRows: endpoint({
     method: 'POST',
@@ -313,7 +314,7 @@ export const imports = {
     body: z.object({ settings }).meta({ id: 'ImportCheck' }),
     answer: importShape,
     status: 200,
-    example: { settings: exampleSettings },
+    example: { settings: usualSettings },
   }),
   rows: endpoint({
     method: 'GET',

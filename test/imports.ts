@@ -1,12 +1,6 @@
-import type { ImportedRow, ImportSettings } from '#contract/imports.ts';
+import { type ImportedRow, type ImportSettings, usualSettings } from '#contract/imports.ts';
 import { finishJobs } from './jobs.ts';
 import type { Person, World } from './world.ts';
-
-/** Settings that decide nothing about names. */
-export const importSettings: ImportSettings = {
-  ...{ people: [], teams: [], teamId: null, mappings: [] },
-  ...{ sameTitle: 'update', conflicts: 'ours', leavesOutUnread: false, leavesOutArchived: false },
-};
 
 /** A row of a file of one kind. */
 export const importedRow = <Kind extends ImportedRow['kind']>(
@@ -22,7 +16,7 @@ export async function draftImport(
   rows: ImportedRow[],
   settings: Partial<ImportSettings> = {},
 ): Promise<number> {
-  const body = { name: 'Work.xlsx', settings: { ...importSettings, ...settings } };
+  const body = { name: 'Work.xlsx', settings: { ...usualSettings, ...settings } };
   const { id } = await person.imports.create({ body });
   for (let first = 0; first < rows.length; first += 250)
     await person.imports.addRows({ params: { id }, body: { first, rows: rows.slice(first, first + 250) } });
@@ -37,7 +31,7 @@ export async function checkedImport(
   settings: Partial<ImportSettings> = {},
 ): Promise<number> {
   const id = await draftImport(person, rows, settings);
-  await person.imports.check({ params: { id }, body: { settings: { ...importSettings, ...settings } } });
+  await person.imports.check({ params: { id }, body: { settings: { ...usualSettings, ...settings } } });
   await finishJobs(world, 'import');
   return id;
 }

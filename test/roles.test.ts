@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, isForObservers, successStatus } from '#contract/endpoint.ts';
+import { usualSettings } from '#contract/imports.ts';
 import { contract } from '#contract/index.ts';
 import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
 import { readBuiltInMap, readTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows, summarize } from './builders.ts';
-import { draftImport, importedRow, importSettings } from './imports.ts';
+import { draftImport, importedRow } from './imports.ts';
 import { requestFor } from './invitations.ts';
 import { type LogEnd, logEnd, logsSince } from './logged.ts';
 import { onDatabase } from './on-database.ts';
@@ -470,7 +471,7 @@ const matrix: Cell[] = [
   ['imports.choices', seniors],
   ['imports.create', seniors],
   ['imports.addRows', ['manager'], undefined, 'whose it is', 404],
-  ['imports.check', ['manager'], () => ({ settings: importSettings }), 'whose it is', 404],
+  ['imports.check', ['manager'], () => ({ settings: usualSettings }), 'whose it is', 404],
   ['imports.rows', ['manager'], undefined, 'whose it is', 404],
   ['imports.run', ['manager'], undefined, 'whose it is', 404],
   ['imports.undo', ['manager'], undefined, 'whose it is', 404],

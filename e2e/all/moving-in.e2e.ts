@@ -84,7 +84,7 @@ test('an export of Ninety is checked, imported, imported again without doubling,
   await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
   await expect(page.getByText('There is nothing to import: no row is new or changed.')).toBeVisible();
 
-  // What was edited since stays until one says otherwise.
+  // A row that someone has edited since stays, until they undo it too.
   const [rope] = await call<{ id: number }[]>('GET', '/api/todos?scope=all');
   await call('PUT', `/api/todos/${rope?.id}`, { title: 'Order more rope' });
   await page.getByRole('region', { name: 'Earlier imports' }).getByRole('link').last().click();

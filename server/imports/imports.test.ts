@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { usualSettings } from '#contract/imports.ts';
 import { quotas } from '#contract/quotas.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Work } from '#server/jobs/job.ts';
-import { checkedImport, draftImport, finishedImport, importedRow, importSettings } from '#test/imports.ts';
+import { checkedImport, draftImport, finishedImport, importedRow } from '#test/imports.ts';
 import { finishJobs } from '#test/jobs.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { setRole } from '#test/roles.ts';
@@ -348,7 +349,7 @@ test('someone who may no longer import, or whose quota is used up, imports nothi
     id,
   ]);
   await expect(grace.imports.run({ params: { id } })).rejects.toMatchObject({ body: { code: 'quota_reached' } });
-  await grace.imports.check({ params: { id }, body: { settings: importSettings } });
+  await grace.imports.check({ params: { id }, body: { settings: usualSettings } });
   await setRole(world(), grace, 'managee');
   await finishJobs(world(), 'import');
   await setRole(world(), grace, 'manager');

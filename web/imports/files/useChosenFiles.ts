@@ -136,7 +136,7 @@ export function useChosenFiles(context: ImportContext) {
         setFiles((before) => [...before, { key, name, results: [], error: t(error.sentence) }]);
       }
     },
-    /** Reads a file in another encoding. Its columns may have other headings then, so what was chosen for them is dropped. */
+    /** Reads a file in another encoding. Its headings may be others then, so it forgets the choices for its columns. */
     async decode(key: string, encoding: string) {
       const one = files.find((chosen) => chosen.key === key);
       if (one?.file) await read(one, one.file, encoding);
