@@ -27,7 +27,11 @@ export type Milestone = z.infer<typeof milestoneShape>;
 
 const params = z.object({ id: pathReference('milestone') });
 /** The fields of a milestone that users edit. */
-export const milestoneFields = z.object({ title: line('Title'), dueDate: optionalDate.optional() });
+export const milestoneFields = z.object({
+  title: line('Title'),
+  dueDate: optionalDate.optional(),
+  completed: z.boolean().optional(),
+});
 
 export const milestones = {
   list: endpoint({
@@ -64,7 +68,7 @@ export const milestones = {
     path: '/api/milestones/:id',
     summary: 'Change or complete a milestone; fields left out stay',
     params,
-    body: milestoneFields.extend({ completed: z.boolean() }).partial().meta({ id: 'MilestoneChange' }),
+    body: milestoneFields.partial().meta({ id: 'MilestoneChange' }),
     answer: milestoneShape,
     example: { completed: true },
   }),

@@ -129,7 +129,7 @@ export const forms: Record<string, FormJourney | string> = {
       rows: () => '/api/todos',
     },
   },
-  'web/meetings/panels/IdsPanel.tsx': {
+  'web/meetings/panels/AddIssueLine.tsx': {
     ...{ screen: meeting, before: agendaItem('IDS'), line: 'New issue', submit: 'Enter', rows: () => '/api/issues' },
   },
   'web/headlines/CascadeDialog.tsx': {
@@ -166,7 +166,6 @@ export const forms: Record<string, FormJourney | string> = {
   'web/meetings/panels/SolveDialog.tsx': edits,
   'web/meetings/panels/SeguePanel.tsx': edits,
   'web/meetings/prepare/PresenterNoteDialog.tsx': edits,
-  'web/meetings/prepare/Additions.tsx': 'The line of the issues in IDS; the journey of the preparation types into it.',
   'web/organizations/settings/SettingsForm.tsx': edits,
   'web/organizations/settings/TermsForm.tsx': edits,
   'web/recordings/settings/RecordingForm.tsx': edits,

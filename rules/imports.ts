@@ -39,7 +39,10 @@ export const unreadCell = ({ field, text }: ImportedRow['unread'][number]): Mess
   });
 
 /** Returns a title in the length of titles, and a description that has the whole title if it was cut. */
-export function fittingTitle(title: string, description: string | null | undefined) {
+export function fittingTitle<Description extends string | null | undefined>(
+  title: string,
+  description?: Description,
+): { title: string; description: Description | string | undefined } {
   if ([...title].length <= limits.title) return { title, description };
   const cut = [...title]
     .slice(0, limits.title - 1)

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { t } from '#web/lib/translate.ts';
+import type { usePastedLines } from '#web/lines/usePastedLines.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
@@ -17,12 +18,14 @@ type Props = {
   /** The milestone to edit. Without it the form adds one. */
   initial?: Fields;
   onSubmit: (fields: Fields, options: { onError: (error: Error) => void }) => void;
+  /** What becomes of a pasted list. */
+  pasted?: Pick<ReturnType<typeof usePastedLines>, 'onPaste'>;
   /** Called on Escape and on Cancel; without it the form stays. */
   onCancel?: () => void;
 };
 
 /** One line that adds a milestone, and then the next, or edits one. */
-export function MilestoneForm({ draft: name, initial, onSubmit, onCancel }: Props) {
+export function MilestoneForm({ draft: name, initial, pasted, onSubmit, onCancel }: Props) {
   const draft = useFormDraft<Partial<Fields>>(name, onCancel);
   const form = useForm<Fields>({ initial: initial ?? { title: '', dueDate: null }, draft });
   const { title, dueDate } = form.values;
@@ -45,6 +48,7 @@ export function MilestoneForm({ draft: name, initial, onSubmit, onCancel }: Prop
         placeholder={t('Add {milestoneArticle} {milestone}')}
         most={limits.title}
         {...form.field('title')}
+        onPaste={(event) => pasted?.onPaste(event, (title) => form.set({ title }))}
         autoFocus={initial !== undefined}
       />
       <div className={`${classes.dateField} label-hidden`}>

@@ -3,13 +3,15 @@ import type { Milestone } from '#contract/milestones.ts';
 import type { Rock } from '#contract/rocks.ts';
 import { type Asker, mayWork } from '#rules/people.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
+import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
+import { usePastedLines } from '#web/lines/usePastedLines.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import { MilestoneItem } from './MilestoneItem.tsx';
-import { milestonesQuery } from './queries.ts';
+import { milestones as allMilestones, milestonesQuery } from './queries.ts';
 import { useChangeMilestone, useCreateMilestone, useDeleteMilestone } from './useMilestoneChanges.ts';
 
 const none: Milestone[] = [];
@@ -20,6 +22,13 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const create = useCreateMilestone(rock.id);
   const change = useChangeMilestone(rock.id);
   const remove = useDeleteMilestone(rock.id);
+  const pasted = usePastedLines({
+    noun: 'milestones',
+    takes: ['isDone', 'dueDate'],
+    create: ({ title, dueDate, isDone: completed }) =>
+      api.milestones.createForRock({ params: { rockId: rock.id }, body: { title, dueDate, completed } }),
+    receives: allMilestones,
+  });
   const steady = useSteadyRows(milestones ?? none, { of: String(milestones === undefined) });
   if (!milestones) {
     return isError ? <ErrorState title={t('Failed to fetch {milestones}')} onRetry={refetch} /> : <ListSkeleton />;
@@ -42,7 +51,8 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
           />
         ))}
       </ul>
-      {mayWork(asker) && <MilestoneForm draft={`rock.${rock.id}.milestone`} onSubmit={create.mutate} />}
+      {mayWork(asker) && <MilestoneForm draft={`rock.${rock.id}.milestone`} pasted={pasted} onSubmit={create.mutate} />}
+      {pasted.dialog}
     </>
   );
 }

@@ -1,7 +1,11 @@
 import { ActionIcon } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
+import { linesIn, readLines } from '#rules/lines.ts';
 import { t } from '#web/lib/translate.ts';
+import { refuseLines } from '#web/lines/usePastedLines.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
+import { readDate } from '#web/ui/dates/readDate.ts';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useRows } from '#web/ui/fields/useRows.ts';
 import { IconX } from '#web/ui/icons/icons.ts';
@@ -18,6 +22,16 @@ export function NewMilestones({ value, onChange }: Props) {
   const rows = value.length < limits.milestonesAtOnce ? [...value, empty] : value;
   const set = (at: number, fields: Partial<NewMilestone>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...fields } : row)).filter((row) => row !== empty));
+  /** A pasted list becomes rows: after the row it was pasted into, or in place of an empty one. */
+  function paste(event: ClipboardEvent<HTMLInputElement>, at: number) {
+    const lines = linesIn(event.clipboardData.getData('text/plain'));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const added = readLines(lines, [], readDate).map(({ title, dueDate }) => ({ title, dueDate }));
+    const milestones = rows.toSpliced(at + 1, 0, ...added).filter(({ title, dueDate }) => title.trim() || dueDate);
+    if (milestones.length > limits.milestonesAtOnce) return refuseLines(limits.milestonesAtOnce);
+    onChange(milestones);
+  }
   return (
     <fieldset ref={ref} className="grid shrink gap-8">
       <legend className="mb-4 unpadded small weight-500">{t('{Milestones}')}</legend>
@@ -32,6 +46,7 @@ export function NewMilestones({ value, onChange }: Props) {
             most={limits.title}
             value={row.title}
             onChange={({ currentTarget }) => set(at, { title: currentTarget.value })}
+            onPaste={(event) => paste(event, at)}
             onKeyDown={onKeyDown}
           />
           {row !== empty && (

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Todo, TodoPriority } from '#contract/todos.ts';
+import { api } from '#web/lib/api.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { usePastedTitles } from '#web/lines/usePastedLines.tsx';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { todos } from './queries.ts';
 import { useCreateTodo, useSaveTodo } from './useSaveTodo.ts';
 import { usualDueDate } from './usualDueDate.ts';
 
@@ -93,6 +96,27 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
   const create = useCreateTodo({ success, failure });
   const save = useSaveTodo();
 
+  const sourceAndPeople = ({ assigneeIds, teamId }: Pick<TodoValues, 'assigneeIds' | 'teamId'>) => ({
+    ...(assigneeIds.length > 0 ? { assigneeIds } : { ownerId: null }),
+    ...{ visibleTo: visibleTo(teamId), issueId, messageId },
+  });
+  const done = () => (isInline ? form.empty('title', 'description') : draft.close());
+  const pasted = usePastedTitles(form, done, {
+    noun: 'todos',
+    takes: ['isDone', 'ownerId', 'dueDate'],
+    create: ({ title, isDone: completed, ownerId, ...line }) => {
+      const { assigneeIds, ...values } = form.values;
+      const description = line.description ?? (values.description.trim() || null);
+      const people = { teamId: values.teamId, assigneeIds: ownerId === null ? assigneeIds : [ownerId] };
+      const dueDate = line.dueDate ?? values.dueDate;
+      return api.todos.create({
+        body: { ...values, ...sourceAndPeople(people), title, description, dueDate, completed },
+      });
+    },
+    receives: todos,
+    isNewestFirst: true,
+  });
+
   const submit = form.submit(({ title, description, assigneeIds, ...values }) => {
     const fields = { ...values, title: title.trim(), description: description.trim() || null };
     if (before) {
@@ -102,10 +126,8 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
         { onError: form.refuse, ...(isInline && { onSuccess: draft.close }) },
       );
     }
-    const owners = assigneeIds.length > 0 ? { assigneeIds } : { ownerId: null };
-    const audience = { visibleTo: visibleTo(fields.teamId) };
     create.mutate(
-      { ...fields, ...owners, ...audience, issueId, messageId },
+      { ...fields, ...sourceAndPeople({ assigneeIds, teamId: fields.teamId }) },
       {
         onError(error) {
           form.refuse(error);
@@ -131,6 +153,7 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
     demandsOwner,
     isSaving: save.isPending,
     submit,
+    pasted,
   };
 }
 

@@ -20,7 +20,15 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
   const { field, before, visibleTo, demandsTeam } = form;
   return (
     <>
-      <TitleField withAsterisk autoFocus data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
+      <TitleField
+        withAsterisk
+        autoFocus
+        data-autofocus
+        {...field('title')}
+        onPaste={before ? undefined : form.pasted.onPaste}
+        onBlur={() => form.leave('title')}
+      />
+      {form.pasted.dialog}
       <DescriptionField minRows={minRows} {...field('description')} />
       <TeamSelect
         label={demandsTeam ? t('Team * (Required)') : t('Team')}

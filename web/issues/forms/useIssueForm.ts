@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Issue, IssueType } from '#contract/issues.ts';
+import { api } from '#web/lib/api.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { usePastedTitles } from '#web/lines/usePastedLines.tsx';
 import { peopleOfNew, useDefaultTeam } from '#web/teams/useDefaultTeam.ts';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { issues } from '../queries.ts';
 import { useCreateIssue, useSaveIssue } from '../useSaveIssue.ts';
 
 /** The fields of the issue form. */
@@ -73,11 +76,27 @@ export function useIssueForm({ issue, start = {}, onClose, isInline = false }: P
   const create = useCreateIssue();
   const save = useSaveIssue();
 
+  const { rockId, messageId } = start;
+  const done = () => (isInline ? form.empty('title', 'description') : draft.close());
+  const pasted = usePastedTitles(form, done, {
+    noun: 'issues',
+    takes: ['ownerId'],
+    create: ({ title, ...line }) => {
+      const { values } = form;
+      const description = line.description ?? (values.description.trim() || null);
+      const ownerId = line.ownerId ?? values.ownerId;
+      return api.issues.create({
+        body: { ...values, title, description, ownerId, visibleTo: visibleTo(values.teamId), rockId, messageId },
+      });
+    },
+    receives: issues,
+    isNewestFirst: true,
+  });
+
   const submit = form.submit(({ title, description, priority, status, issueType, ownerId, teamId }) => {
     const texts = { title: title.trim(), description: description.trim() || null };
     const fields = { ...texts, priority, status, issueType, ownerId, teamId };
     if (!before) {
-      const { rockId, messageId } = start;
       return create.mutate(
         { ...fields, visibleTo: visibleTo(fields.teamId), rockId, messageId },
         {
@@ -103,6 +122,7 @@ export function useIssueForm({ issue, start = {}, onClose, isInline = false }: P
     close: draft.close,
     isSaving: save.isPending,
     submit,
+    pasted,
   };
 }
 

@@ -3,8 +3,9 @@ import type { Headline } from '#contract/headlines.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
 import { msg } from '#rules/translate.ts';
 import { HeadlineRow } from '#web/headlines/HeadlineRow.tsx';
-import { headlinesQuery } from '#web/headlines/queries.ts';
+import { headlines, headlinesQuery } from '#web/headlines/queries.ts';
 import { useCreateHeadline, useHeadlineChanges } from '#web/headlines/useHeadlineChanges.ts';
+import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
@@ -64,6 +65,12 @@ export function HeadlinesPanel({ meeting, now, open, since = meeting.actualStart
               onAdd={(title, restore) =>
                 create.mutate({ title, kind, ...audienceOfMeeting(meeting) }, { onError: restore })
               }
+              lines={{
+                noun: 'headlines',
+                create: ({ title, description }) =>
+                  api.headlines.create({ body: { title, description, kind, ...audienceOfMeeting(meeting) } }),
+                receives: headlines,
+              }}
             />
             <HeadlineList rows={rowsOf(kind)} meeting={meeting} now={now} open={open} />
           </section>

@@ -7,7 +7,6 @@ import { isOfMeeting } from '#rules/meetings.ts';
 import { byVotes, whileVoting } from '#rules/voting.ts';
 import { IssuesWithoutTeam } from '#web/issues/IssuesWithoutTeam.tsx';
 import { issuesQuery } from '#web/issues/queries.ts';
-import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { t } from '#web/lib/translate.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
@@ -18,10 +17,10 @@ import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { useSteadyRows } from '#web/ui/lists/useSteadyRows.ts';
 import { onSingleClick } from '../onSingleClick.ts';
 import { useCarriedOver } from '../useCarriedOver.ts';
-import { AddLine } from './AddLine.tsx';
+import { AddIssueLine } from './AddIssueLine.tsx';
 import { IssueRow } from './IssueRow.tsx';
 import classes from './Panels.module.css';
-import { audienceOfMeeting, type PanelProps } from './props.ts';
+import type { PanelProps } from './props.ts';
 import { SentFromMeeting } from './SentFromMeeting.tsx';
 import { SolvedIssues } from './SolvedIssues.tsx';
 import { useVoting } from './useVoting.ts';
@@ -32,7 +31,6 @@ const SolveDialog = lazyDialog(() => import('./SolveDialog.tsx'));
 export function IdsPanel({ meeting, now, changes, open: { issueActions } }: PanelProps) {
   const teamId = meeting.teamId ?? undefined;
   const { data, isError, refetch } = useQuery(issuesQuery({ issueType: 'short_term', teamId }, false));
-  const create = useCreateIssue();
   const nextRound = useDialog();
   const solving = useDialog<Issue>();
   const voting = useVoting(meeting, changes);
@@ -73,15 +71,7 @@ export function IdsPanel({ meeting, now, changes, open: { issueActions } }: Pane
           </Button>
         </NotForObservers>
       </div>
-      <AddLine
-        data-issue-line
-        label={t('New {issue}')}
-        placeholder={t('Add {issueArticle} {issue}')}
-        draft={`meeting ${meeting.id} issue`}
-        onAdd={(title, restore) =>
-          create.mutate({ title, ...audienceOfMeeting(meeting), issueType: 'short_term' }, { onError: restore })
-        }
-      />
+      <AddIssueLine meeting={meeting} />
       {issues.length === 0 && <p className={classes.nothing}>{t('No open {issues}')}</p>}
       <ol>
         {steady.rows.map((issue) => {

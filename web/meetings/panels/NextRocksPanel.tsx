@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysOfQuarter, quarterAfter, quarterLabel } from '#rules/dates.ts';
 import { isRockOfMeeting, quarterToReview } from '#rules/meetings.ts';
+import { api } from '#web/lib/api.ts';
 import { t } from '#web/lib/translate.ts';
-import { rocksOfQuarterQuery } from '#web/rocks/queries.ts';
+import { rocks as allRocks, rocksOfQuarterQuery } from '#web/rocks/queries.ts';
 import { RocksWithoutTeam } from '#web/rocks/RocksWithoutTeam.tsx';
 import { useCreateRock } from '#web/rocks/useRockChanges.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
@@ -47,6 +48,13 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
         onAdd={(fields, restore) =>
           create.mutate({ ...fields, quarter, dueDate, teamId, status: 'not_started' }, { onError: restore })
         }
+        lines={{
+          noun: 'rocks',
+          takes: ['ownerId', 'dueDate'],
+          create: ({ isDone: _, dueDate: day, ...fields }) =>
+            api.rocks.create({ body: { ...fields, quarter, dueDate: day ?? dueDate, teamId, status: 'not_started' } }),
+          receives: allRocks,
+        }}
       />
       {participantIds && <WhoCanSee teamId={null} visibleTo={null} isSpaced />}
       <ul>

@@ -3,8 +3,9 @@ import { type ComponentProps, useMemo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { isOfMeeting, meetingGoals } from '#rules/meetings.ts';
 import { inAWeek, overdueFirst, todoOrders } from '#rules/todos.ts';
+import { api } from '#web/lib/api.ts';
 import { rich, t } from '#web/lib/translate.ts';
-import { pendingTodosQuery } from '#web/todos/queries.ts';
+import { pendingTodosQuery, todos } from '#web/todos/queries.ts';
 import { TodosWithoutTeam } from '#web/todos/TodosWithoutTeam.tsx';
 import { useCreateTodo } from '#web/todos/useSaveTodo.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -49,6 +50,16 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
         onAdd={(fields, restore) =>
           create.mutate({ ...fields, ...audienceOfMeeting(meeting), dueDate: inAWeek(today) }, { onError: restore })
         }
+        lines={{
+          noun: 'todos',
+          takes: ['isDone', 'ownerId', 'dueDate'],
+          create: ({ isDone: completed, dueDate, ...fields }) =>
+            api.todos.create({
+              body: { ...fields, completed, ...audienceOfMeeting(meeting), dueDate: dueDate ?? inAWeek(today) },
+            }),
+          receives: todos,
+          isNewestFirst: true,
+        }}
       />
       {pendingByOwner.map(({ ownerId, name, todos }) => (
         <TodoGroup

@@ -3,14 +3,13 @@ import type { Preparation } from '#contract/meeting-preparation.ts';
 import { needsAttention } from '#rules/issues.ts';
 import { isOfMeeting } from '#rules/meetings.ts';
 import { IssueMenus } from '#web/issues/IssueMenus.tsx';
-import { useCreateIssue } from '#web/issues/useSaveIssue.ts';
 import { Link } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { TitleButton } from '#web/ui/lists/TitleButton.tsx';
-import { AddLine } from '../panels/AddLine.tsx';
+import { AddIssueLine } from '../panels/AddIssueLine.tsx';
 import { HeadlinesPanel } from '../panels/HeadlinesPanel.tsx';
 import panel from '../panels/Panels.module.css';
-import { audienceOfMeeting, type PanelProps } from '../panels/props.ts';
+import type { PanelProps } from '../panels/props.ts';
 import { useCarriedOver } from '../useCarriedOver.ts';
 import { Part, WhoHasAdded } from './Part.tsx';
 import { issuesOfMeetingQuery } from './queries.ts';
@@ -32,21 +31,13 @@ export function NewHeadlines({ preparation: { since, people }, ...panelProps }: 
 /** The open issues of the meeting, the latest first, and a line for new ones. */
 export function NewIssues({ meeting, open: { issueActions }, preparation: { people } }: Props) {
   const { data = [] } = useQuery(issuesOfMeetingQuery(meeting));
-  const create = useCreateIssue();
   const carriedOver = useCarriedOver(meeting.id);
   const issues = data
     .filter((issue) => isOfMeeting(issue, meeting) && needsAttention(issue.status))
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
   return (
     <Part title={t('{Issues}')} facts={<WhoHasAdded part="issues" people={people} />}>
-      <AddLine
-        label={t('New {issue}')}
-        placeholder={t('Add {issueArticle} {issue}')}
-        draft={`meeting ${meeting.id} issue`}
-        onAdd={(title, restore) =>
-          create.mutate({ title, ...audienceOfMeeting(meeting), issueType: 'short_term' }, { onError: restore })
-        }
-      />
+      <AddIssueLine meeting={meeting} />
       <ul>
         {issues.slice(0, maxIssues).map((issue) => (
           <li key={issue.id} className={panel.row}>

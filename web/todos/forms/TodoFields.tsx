@@ -27,7 +27,15 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
   const mayDispose = useMayDispose(before);
   return (
     <>
-      <TitleField withAsterisk autoFocus data-autofocus {...field('title')} onBlur={() => form.leave('title')} />
+      <TitleField
+        withAsterisk
+        autoFocus
+        data-autofocus
+        {...field('title')}
+        onPaste={before ? undefined : form.pasted.onPaste}
+        onBlur={() => form.leave('title')}
+      />
+      {form.pasted.dialog}
       <DescriptionField minRows={minRows} {...field('description')} />
       <OwnerField form={form} disabled={!mayDispose} />
       <div className={classes.pair}>

@@ -96,7 +96,8 @@ export function useForm<Values extends object>({ initial, faultsOf = () => ({}),
     leave: (name: Name) => setCheckedFields((before) => new Set([...before, name])),
     /** Shows faults at their fields until the user changes those. */
     showFaults: (faults: Faults<Values>) => setRefusals((before) => ({ ...before, ...faults })),
-    isComplete: () => wrong().length === 0,
+    /** Whether nothing is wrong, or only with these fields. */
+    isComplete: (...except: Name[]) => wrong().every((name) => except.includes(name as Name)),
     /**
      * Sends the values, unless something is wrong with them or `send` finds so by answering false.
      * @returns whether it sent them
