@@ -214,6 +214,7 @@ export const importShape = shape('Import', {
   counts: z.partialRecord(z.enum(importKinds), z.partialRecord(z.enum(importFates), z.int())),
   /** Rows that an undo left, because they were edited since. */
   left: z.int(),
+  /** People and teams that it added, without those that its undo removed. */
   peopleAdded: z.int(),
   teamsAdded: z.int(),
 });

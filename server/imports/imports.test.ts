@@ -253,6 +253,38 @@ test('what stayed in a conflict can be decided otherwise by the same file', asyn
   expect(await todosOf(ada)).toMatchObject([{ dueDate: '2026-11-08' }]);
 });
 
+test('an undo removes the people and teams that the import added, unless something belongs to them by now', async () => {
+  const ada = await start();
+  const names = ['Kay Left', 'Mallory Moved', 'Joan Late'];
+  const teamNames = ['Sailmakers', 'Riggers', 'Caulkers'];
+  const settings = {
+    people: names.map((name) => ({ name, choice: 'new' as const, userId: null })),
+    teams: teamNames.map((name) => ({ name, choice: 'new' as const, teamId: null })),
+  };
+  const rows = names.map((owner, at) => importedRow('todos', { title: `For ${owner}`, owner, team: teamNames[at] }));
+  const id = await finishedImport(world(), ada, rows, settings);
+  const people = async () =>
+    (await ada.users.list()).flatMap((person) => (person.hasAccount ? [] : { id: person.id, name: person.lastName }));
+  const teams = async () => (await ada.teams.list()).map((team) => ({ id: team.id, name: team.name }));
+  expect((await people()).map(({ name }) => name).sort()).toEqual(['Late', 'Left', 'Moved']);
+  const idOf = async (name: string) => (await people()).find((one) => one.name === name)?.id ?? '';
+  const teamNamed = async (name: string) => (await teams()).find((one) => one.name === name)?.id ?? 0;
+  await ada.issues.create({
+    body: { title: 'Later', ownerId: await idOf('Late'), teamId: await teamNamed('Caulkers') },
+  });
+  await ada.teams.change({ params: { id: await teamNamed('Riggers') }, body: { name: 'Rigging' } });
+  await ada.teams.addMember({ params: { id: await teamNamed('Rigging') }, body: { userId: await idOf('Moved') } });
+
+  await ada.imports.undo({ params: { id }, body: { withEdited: false } });
+  await finishJobs(world(), 'import');
+  expect(await ada.imports.find({ params: { id } })).toMatchObject({ status: 'undone', peopleAdded: 2, teamsAdded: 2 });
+  expect((await people()).map(({ name }) => name).sort()).toEqual(['Late', 'Moved']);
+  expect((await teams()).map(({ name }) => name).sort()).toEqual(['Caulkers', 'Rigging']);
+  expect((await ada.users.removals()).map(({ person }) => person.lastName)).toEqual(['Left']);
+  const { people: choices } = await ada.imports.choices();
+  expect(choices.find(({ name }) => name === 'Kay Left')).toEqual({ name: 'Kay Left', choice: 'new', userId: null });
+});
+
 test('an undo puts back no owner who has left', async () => {
   const ada = await start();
   const [grace, kay] = [await world().colleague(ada), await world().colleague(ada, 'Kay')];

@@ -72,12 +72,12 @@ export async function listChoices(scope: Scope): Promise<Pick<ImportSettings, 'p
     [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].reverse().slice(0, most);
   return {
     people: firstOf(
-      rows.flatMap(({ settings }) => settings.people),
+      rows.flatMap(({ settings }) => settings.people.map(({ isAdded: _, ...choice }) => choice)),
       ({ name }) => name,
       limits.importedNames,
     ),
     teams: firstOf(
-      rows.flatMap(({ settings }) => settings.teams),
+      rows.flatMap(({ settings }) => settings.teams.map(({ isAdded: _, ...choice }) => choice)),
       ({ name }) => name,
       limits.importedNames,
     ),

@@ -14,6 +14,7 @@ import { demandAtMost } from '#server/organizations/quotas.ts';
 import { inOrganization, type Scope, type ServerScope } from '#server/scope.ts';
 import { createTeam } from '#server/teams/change.ts';
 import { addPerson } from '#server/users/without-account.ts';
+import { removeAddedNames } from './added-names.ts';
 import { importJob } from './imports.ts';
 import { type ImportedPart, importRows, imports, type StoredImport } from './table.ts';
 import { undoPart } from './undo.ts';
@@ -95,6 +96,7 @@ async function nextPart(scope: Scope, importId: number, quotas: Config['quotas']
       .where(isIt);
     return true;
   }
+  if (one.status === 'undoing' && (await removeAddedNames(scope, one))) return true;
   await finish(scope, one);
   return false;
 }
@@ -152,11 +154,11 @@ async function addNames(scope: Scope, one: StoredImport, quotas: Config['quotas'
     ...one.settings,
     people: people.map((person) => {
       const userId = person.choice === 'new' && userIds.get(nameKey(person.name));
-      return userId ? { ...person, choice: 'person' as const, userId } : person;
+      return userId ? { ...person, choice: 'person' as const, userId, isAdded: true as const } : person;
     }),
     teams: teamChoices.map((team) => {
       const teamId = team.choice === 'new' && teamIds.get(nameKey(team.name));
-      return teamId ? { ...team, choice: 'team' as const, teamId } : team;
+      return teamId ? { ...team, choice: 'team' as const, teamId, isAdded: true as const } : team;
     }),
   };
   const [peopleAdded, teamsAdded] = [one.peopleAdded + userIds.size, one.teamsAdded + teamIds.size];

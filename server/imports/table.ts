@@ -7,6 +7,8 @@ import {
   importFates,
   importKinds,
   importStatuses,
+  type PersonChoice,
+  type TeamChoice,
 } from '#contract/imports.ts';
 import { languages } from '#contract/languages.ts';
 import type { Message } from '#rules/translate.ts';
@@ -14,6 +16,13 @@ import { declareAudience, everyone } from '#server/db/audience.ts';
 import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { keyWithin, organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
+
+type MayBeAdded = { isAdded?: true };
+/** The settings of an import, with marks for the people and teams that it has added. */
+type StoredSettings = Omit<ImportSettings, 'people' | 'teams'> & {
+  people: (PersonChoice & MayBeAdded)[];
+  teams: (TeamChoice & MayBeAdded)[];
+};
 
 /** Imports of files, each seen by the person who made it. */
 export const imports = pgTable(
@@ -28,7 +37,7 @@ export const imports = pgTable(
     /** The language of the person, for what the import writes. */
     language: text({ enum: languages }).notNull(),
     status: text({ enum: importStatuses }).notNull().default('draft'),
-    settings: jsonb().$type<ImportSettings>().notNull(),
+    settings: jsonb().$type<StoredSettings>().notNull(),
     /** How many rows it has, and before which position the current step is done. */
     rows: integer().notNull().default(0),
     progress: integer().notNull().default(0),

@@ -92,18 +92,8 @@ export async function deleteUser(
   await checkAccounts(scope, 'transferToUserId', newOwnerIds);
   const newOwners = newOwnersOf(successors, successors.transferToUserId);
   await checkTeamsOf(scope, id, successors.byTeam);
-  const belongings = {
-    ...(await readBelongings(asServer(scope), id, newOwners)),
-    canceled: await cancelMeetingsOf(scope, id, successors.cancelMeetings ?? []),
-  };
-  const handedOver = await handOverAll(scope, id, newOwners);
-  const takenOver = await describeTakenOver(scope, handedOver);
-  const removed = { personId: id, handedOver, belongings: await withAudiencesAfter(asServer(scope), belongings) };
-  if (!user.hasAccount) {
-    await cancelInvitationsOf(scope, id);
-    await keepRemoval(scope, { ...removed, credentials: null });
-    return endPerson(scope, user, { takenOver });
-  }
+  const { removed, takenOver } = await handOver(scope, id, newOwners, successors.cancelMeetings);
+  if (!user.hasAccount) return removePerson(scope, user, removed, takenOver);
   if (user.email) {
     await rememberRemoval(scope, user.email);
     await cancelInvitationsTo(scope, user.email);
@@ -115,6 +105,37 @@ export async function deleteUser(
   await keepRemoval(scope, { ...removed, credentials: isEmptied ? credentials : null });
   await replaceInviteCode(scope, scope.actor.organizationId);
   recordDeparture(scope, { ...user, version }, takenOver);
+}
+
+/** Hands over what a person owns. Returns what it handed over, and how the audit log keeps that. */
+async function handOver(scope: Scope, id: string, newOwners: NewOwners, meetingIds: number[] = []) {
+  const belongings = {
+    ...(await readBelongings(asServer(scope), id, newOwners)),
+    canceled: await cancelMeetingsOf(scope, id, meetingIds),
+  };
+  const handedOver = await handOverAll(scope, id, newOwners);
+  const takenOver = await describeTakenOver(scope, handedOver);
+  const after = await withAudiencesAfter(asServer(scope), belongings);
+  return { removed: { personId: id, handedOver, belongings: after }, takenOver };
+}
+
+type Removed = Omit<Parameters<typeof keepRemoval>[1], 'credentials'>;
+
+/** Removes a person without an account, whose work is handed over. */
+async function removePerson(scope: Scope, user: User, removed: Removed, takenOver: TakenOver[]): Promise<void> {
+  await cancelInvitationsOf(scope, user.id);
+  await keepRemoval(scope, { ...removed, credentials: null });
+  await endPerson(scope, user, { takenOver });
+}
+
+/**
+ * Removes a person without an account who owns nothing but deleted rows, for the caller who added them. Admins can undo it for 30 days.
+ * @throws NotFound
+ */
+export async function removeAddedPerson(scope: Scope, id: string): Promise<void> {
+  await lockAccount(scope, id);
+  const { removed, takenOver } = await handOver(scope, id, oneNewOwner(scope.actor.userId));
+  await removePerson(scope, await findUser(scope, id), removed, takenOver);
 }
 
 /** Records that a person is gone, and who took over what. */

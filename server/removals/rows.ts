@@ -168,7 +168,7 @@ type Table = PgTable & { organizationId: PgColumn; deletedAt?: PgColumn };
 const maxTitles = 50;
 
 /** The table of each kind, and the condition for rows of a person. */
-const theirs: Record<Exclude<WorkKind, OwnedNoun>, (userId: string) => [Table, SQL]> = {
+const theirs: Record<Exclude<WorkKind, OwnedNoun>, (userId: string | PgColumn) => [Table, SQL]> = {
   teamsLed: (userId) => [teams, eq(teams.leaderId, userId)],
   meetings: (userId) => [meetings, eq(meetings.organizerId, userId)],
   drafts: (userId) => [charts, sql`${charts.createdById} = ${userId} and ${userId} = any(${charts.visibleTo})`],
@@ -180,10 +180,19 @@ const theirs: Record<Exclude<WorkKind, OwnedNoun>, (userId: string) => [Table, S
 };
 
 /** Returns the table of a kind of work, and the condition for rows of a person. */
-function workOf(kind: WorkKind, userId: string): [Table, SQL] {
+function workOf(kind: WorkKind, userId: string | PgColumn): [Table, SQL] {
   if (kind in theirs) return theirs[kind as keyof typeof theirs](userId);
   const { table } = nounNamed(kind as OwnedNoun).owned;
   return [table, eq(table.ownerId, userId)];
+}
+
+/** The condition that a person owns nothing that others would take over. `userId` is the column that names them. */
+export function ownsNothing(scope: Scope, userId: PgColumn): SQL {
+  const works = workKinds.map((kind) => {
+    const [table, isTheirs] = workOf(kind, userId);
+    return sql`exists (select from ${table} where ${ours(asServer(scope), table, isTheirs)})`;
+  });
+  return sql`not (${sql.join(works, sql` or `)})`;
 }
 
 /** Counts what others would take over from a person in each of these organizations. */

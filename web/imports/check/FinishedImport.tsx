@@ -40,7 +40,11 @@ export function FinishedImport({ one }: { one: Import }) {
                   '{count, plural, one {Undone. # row was edited since and is still there.} other {Undone. # rows were edited since and are still there.}}',
                   { count: one.left },
                 )
-              : t('Undone.')}
+              : t('Undone.')}{' '}
+            {addedNames(one).length > 0 &&
+              t('Still there, because something belongs to them: {rows}.', {
+                rows: listed(addedNames(one)),
+              })}
           </p>
         ) : one.status === 'stopped' ? (
           <p>{t('This import stopped halfway. What it has imported is there, and you can undo it.')}</p>
@@ -95,14 +99,16 @@ export function FinishedImport({ one }: { one: Import }) {
   );
 }
 
+/** How many people and teams the import added. */
+const addedNames = ({ peopleAdded, teamsAdded }: Import): string[] => [
+  ...(peopleAdded > 0 ? [t(peopleCount(peopleAdded))] : []),
+  ...(teamsAdded > 0 ? [t(amountOf('teams', teamsAdded))] : []),
+];
+
 /** How many rows the import added, changed and refused. */
 function Result({ one }: { one: Import }) {
   const counts = countsByFate(one);
-  const added = [
-    ...rowCounts(one, ['new', 'archived']),
-    ...(one.peopleAdded > 0 ? [t(peopleCount(one.peopleAdded))] : []),
-    ...(one.teamsAdded > 0 ? [t(amountOf('teams', one.teamsAdded))] : []),
-  ];
+  const added = [...rowCounts(one, ['new', 'archived']), ...addedNames(one)];
   const changed = rowCounts(one, ['changed', 'conflict']);
   const refused = counts.get('refused') ?? 0;
   return (

@@ -1,0 +1,116 @@
+import { eq, inArray, notExists, sql } from 'drizzle-orm';
+import { nounsWith } from '#contract/nouns.ts';
+import { ours } from '#server/db/tenant.ts';
+import { invitations } from '#server/invitations/table.ts';
+import { nounNamed } from '#server/nouns/all.ts';
+import { memberships } from '#server/organizations/table.ts';
+import { removeAddedPerson } from '#server/removals/delete.ts';
+import { ownsNothing } from '#server/removals/rows.ts';
+import { asServer, type Scope } from '#server/scope.ts';
+import { deleteTeam } from '#server/teams/delete.ts';
+import { teamMembers, teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+import { imports, type StoredImport } from './table.ts';
+
+/** How many people and teams one transaction removes. */
+const partSize = 20;
+
+/**
+ * Removes people and teams that an undone import added, unless something belongs to them by now. Returns whether there may be more.
+ */
+export async function removeAddedNames(scope: Scope, one: StoredImport): Promise<boolean> {
+  const { people, teams: teamChoices } = one.settings;
+  const teamIds = await findUnused(
+    scope,
+    addedIn(teamChoices, ({ teamId }) => teamId),
+  );
+  for (const id of teamIds) await deleteTeam(scope, id, {});
+  const userIds = await findIdle(
+    scope,
+    addedIn(people, ({ userId }) => userId),
+  );
+  for (const id of userIds) await removeAddedPerson(scope, id);
+  if (teamIds.length + userIds.length === 0) return false;
+  const isGone = (id: string | number | null) => [...teamIds, ...userIds].some((gone) => gone === id);
+  const settings = {
+    ...one.settings,
+    people: people.map((person) =>
+      isGone(person.userId) ? { name: person.name, choice: 'new' as const, userId: null } : person,
+    ),
+    teams: teamChoices.map((team) =>
+      isGone(team.teamId) ? { name: team.name, choice: 'new' as const, teamId: null } : team,
+    ),
+  };
+  const peopleAdded = one.peopleAdded - userIds.length;
+  const teamsAdded = one.teamsAdded - teamIds.length;
+  await scope.db
+    .update(imports)
+    .set({ settings, peopleAdded, teamsAdded })
+    .where(ours(scope, imports, eq(imports.id, one.id)));
+  return true;
+}
+
+/** The ids of what the import added. */
+const addedIn = <Choice extends { isAdded?: true }, Id>(choices: Choice[], idOf: (choice: Choice) => Id | null): Id[] =>
+  choices.flatMap((choice) => (choice.isAdded ? (idOf(choice) ?? []) : []));
+
+/** The people among these who have no account, no invitation and no team, and own nothing. */
+async function findIdle(scope: Scope, ids: string[]): Promise<string[]> {
+  const { db } = scope;
+  const rows = await db
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      ours(
+        scope,
+        memberships,
+        inArray(memberships.userId, ids),
+        eq(users.hasAccount, false),
+        notExists(db.select().from(invitations).where(eq(invitations.personId, memberships.userId))),
+        notExists(
+          db
+            .select()
+            .from(teamMembers)
+            .where(ours(asServer(scope), teamMembers, eq(teamMembers.userId, memberships.userId))),
+        ),
+        ownsNothing(scope, memberships.userId),
+      ),
+    )
+    .orderBy(memberships.userId)
+    .limit(partSize)
+    .for('update', { of: memberships });
+  return rows.map(({ id }) => id);
+}
+
+/** The teams among these that still are as the import added them, and without rows. */
+async function findUnused(scope: Scope, ids: number[]): Promise<number[]> {
+  const { db } = scope;
+  const hasRows = nounsWith('isOfTeam').map((noun) => {
+    const { table } = nounNamed(noun).ofTeam;
+    return notExists(
+      db
+        .select()
+        .from(table)
+        .where(ours(asServer(scope), table, eq(table.teamId, teams.id))),
+    );
+  });
+  const rows = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(
+      ours(
+        scope,
+        teams,
+        inArray(teams.id, ids),
+        eq(teams.leaderId, scope.actor.userId),
+        eq(teams.updatedAt, teams.createdAt),
+        sql`1 = (select count(*) from ${teamMembers} where ${eq(teamMembers.teamId, teams.id)})`,
+        ...hasRows,
+      ),
+    )
+    .orderBy(teams.id)
+    .limit(partSize)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
