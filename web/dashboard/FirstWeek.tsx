@@ -2,8 +2,9 @@ import type { FounderStep } from '#contract/dashboard.ts';
 import { fullName } from '#rules/people.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { listed } from '#web/lib/listed.ts';
+import { Link } from '#web/lib/router.tsx';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { t } from '#web/lib/translate.ts';
+import { rich, t } from '#web/lib/translate.ts';
 import { usePeople } from '#web/users/queries.ts';
 import classes from './FirstWeek.module.css';
 import { StepsCard } from './StepsCard.tsx';
@@ -40,6 +41,11 @@ export function FirstWeek({ done }: { done: FounderStep[] }) {
           {arrived.length > 0 ? t('{names} joined', { names: listed(arrived) }) : '\u00a0'}
         </p>
       )}
+      <p className="mb-6 breaks dimmed small">
+        {rich('Is your work in another program or a spreadsheet? {link}', {
+          link: <Link to="/organization/import">{t('Import it')}</Link>,
+        })}
+      </p>
     </StepsCard>
   );
 }
