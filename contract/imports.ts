@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { refusal } from './refusal-text.ts';
 import { quarter, rockPriorities, rockStatuses } from './rocks.ts';
 import {
+  email,
   instant,
   line,
   optionalDate,
@@ -127,11 +128,16 @@ const importedRow = z.discriminatedUnion('kind', [
 /** A row of a file, as the client sends it. */
 export type ImportedRow = z.output<typeof importedRow>;
 
-/** What becomes of a name in the files: a person, `new` for one without an account, `none` to leave it out, `text` to keep it in the description. */
+/**
+ * What becomes of a name in the files: a person, `new` for one without an account, `invited` for one who is also invited, `none` to leave it
+ * out, `text` to keep it in the description.
+ */
 const choice = z.object({
   name: line('Name', limits.email),
-  choice: z.enum(['person', 'new', 'none', 'text']),
+  choice: z.enum(['person', 'new', 'invited', 'none', 'text']),
   userId: userReference.nullable(),
+  /** The address to invite. */
+  email: email.nullable().optional(),
 });
 export type PersonChoice = z.infer<typeof choice>;
 /** What becomes of the name of a team: a team, `new`, or `none` for rows without a team. */
@@ -216,6 +222,9 @@ export const importShape = shape('Import', {
   left: z.int(),
   /** People and teams that it added, without those that its undo removed. */
   peopleAdded: z.int(),
+  /** How many of these people were invited, and how many were to be and were not, such as for the limit of invitations in a day. */
+  peopleInvited: z.int(),
+  peopleNotInvited: z.int(),
   teamsAdded: z.int(),
 });
 export type Import = z.infer<typeof importShape>;

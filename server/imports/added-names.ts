@@ -1,6 +1,7 @@
-import { eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import { nounsWith } from '#contract/nouns.ts';
 import { ours } from '#server/db/tenant.ts';
+import { isNotCanceled } from '#server/invitations/invitations.ts';
 import { invitations } from '#server/invitations/table.ts';
 import { nounNamed } from '#server/nouns/all.ts';
 import { memberships } from '#server/organizations/table.ts';
@@ -25,9 +26,11 @@ export async function removeAddedNames(scope: Scope, one: StoredImport): Promise
     addedIn(teamChoices, ({ teamId }) => teamId),
   );
   for (const id of teamIds) await deleteTeam(scope, id, {});
+  const invitedIds = people.flatMap(({ isInvited, userId }) => (isInvited && userId) || []);
   const userIds = await findIdle(
     scope,
     addedIn(people, ({ userId }) => userId),
+    invitedIds,
   );
   for (const id of userIds) await removeAddedPerson(scope, id);
   if (teamIds.length + userIds.length === 0) return false;
@@ -54,8 +57,8 @@ export async function removeAddedNames(scope: Scope, one: StoredImport): Promise
 const addedIn = <Choice extends { isAdded?: true }, Id>(choices: Choice[], idOf: (choice: Choice) => Id | null): Id[] =>
   choices.flatMap((choice) => (choice.isAdded ? (idOf(choice) ?? []) : []));
 
-/** The people among these who have no account, no invitation and no team, and own nothing. */
-async function findIdle(scope: Scope, ids: string[]): Promise<string[]> {
+/** The people among these who have no account, no team, no invitation but for those that the import invited, and own nothing. */
+async function findIdle(scope: Scope, ids: string[], invitedIds: string[]): Promise<string[]> {
   const { db } = scope;
   const rows = await db
     .select({ id: memberships.userId })
@@ -67,7 +70,15 @@ async function findIdle(scope: Scope, ids: string[]): Promise<string[]> {
         memberships,
         inArray(memberships.userId, ids),
         eq(users.hasAccount, false),
-        notExists(db.select().from(invitations).where(eq(invitations.personId, memberships.userId))),
+        or(
+          inArray(memberships.userId, invitedIds),
+          notExists(
+            db
+              .select()
+              .from(invitations)
+              .where(and(eq(invitations.personId, memberships.userId), isNotCanceled)),
+          ),
+        ),
         notExists(
           db
             .select()

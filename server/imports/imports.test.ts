@@ -253,6 +253,27 @@ test('what stayed in a conflict can be decided otherwise by the same file', asyn
   expect(await todosOf(ada)).toMatchObject([{ dueDate: '2026-11-08' }]);
 });
 
+test('people are invited by the import, and those who cannot be stay without an account', async () => {
+  const ada = await start();
+  const member = await world().colleague(ada);
+  const invite = (name: string, email: string) => ({ name, choice: 'invited' as const, userId: null, email });
+  const settings = { people: [invite('Kay Left', 'kay@loft.example'), invite('Grace', member.email)] };
+  const rows = settings.people.map(({ name }) => importedRow('todos', { title: `For ${name}`, owner: name }));
+  const id = await finishedImport(world(), ada, rows, settings);
+  const counts = { peopleAdded: 2, peopleInvited: 1, peopleNotInvited: 1 };
+  expect(await ada.imports.find({ params: { id } })).toMatchObject({ status: 'done', ...counts });
+  const kay = (await ada.users.list()).find(({ firstName }) => firstName === 'Kay');
+  expect(await ada.invitations.list()).toMatchObject([
+    { email: 'kay@loft.example', role: 'managee', personId: kay?.id },
+  ]);
+  expect((await todosOf(ada)).find(({ title }) => title === 'For Kay Left')).toMatchObject({ ownerId: kay?.id });
+
+  await ada.imports.undo({ params: { id }, body: { withEdited: false } });
+  await finishJobs(world(), 'import');
+  expect(await ada.imports.find({ params: { id } })).toMatchObject({ status: 'undone', peopleAdded: 0 });
+  expect(await ada.invitations.list()).toEqual([]);
+});
+
 test('an undo removes the people and teams that the import added, unless something belongs to them by now', async () => {
   const ada = await start();
   const names = ['Kay Left', 'Mallory Moved', 'Joan Late'];

@@ -38,8 +38,14 @@ const undoableUntil = ({ finishedAt }: StoredImport): string | null =>
 
 /** Returns an import as clients get it. */
 function answerOf(row: StoredImport): Import {
-  const { organizationId: _o, settings: _s, language: _l, withEdited: _w, updatedAt: _u, version: _v, ...answer } = row;
-  return { ...answer, undoableUntil: undoableUntil(row) };
+  const { organizationId: _o, settings, language: _l, withEdited: _w, updatedAt: _u, version: _v, ...answer } = row;
+  const invitedAs = (is: boolean) =>
+    new Set(settings.people.flatMap(({ isInvited, userId }) => (isInvited === is ? userId : []))).size;
+  return {
+    ...answer,
+    ...{ peopleInvited: invitedAs(true), peopleNotInvited: invitedAs(false) },
+    undoableUntil: undoableUntil(row),
+  };
 }
 
 /** The condition for imports of the caller: no one else sees the rows, which may belong to private teams. */
@@ -72,7 +78,7 @@ export async function listChoices(scope: Scope): Promise<Pick<ImportSettings, 'p
     [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].reverse().slice(0, most);
   return {
     people: firstOf(
-      rows.flatMap(({ settings }) => settings.people.map(({ isAdded: _, ...choice }) => choice)),
+      rows.flatMap(({ settings }) => settings.people.map(({ isAdded: _a, isInvited: _i, ...choice }) => choice)),
       ({ name }) => name,
       limits.importedNames,
     ),
@@ -179,7 +185,7 @@ async function start(scope: Scope, id: number, fields: Partial<StoredImport>): P
  * the caller may not; Invalid if it has no rows
  */
 export async function checkImport(scope: Scope, id: number, settings: ImportSettings): Promise<Import> {
-  if (settings.people.some(({ choice }) => choice === 'new'))
+  if (settings.people.some(({ choice }) => choice === 'new' || choice === 'invited'))
     demand(mayInvite(scope.actor), msg("You can't add people to this organization. Ask an admin."));
   const one = await findLocked(scope, id);
   const isUnchecked = ['draft', 'checking', 'checked'].includes(one.status);

@@ -50,7 +50,7 @@ export async function readNames(scope: Scope, { people, teams: teamChoices, team
       if (!name) return undefined;
       const one = personNamed.get(nameKey(name));
       if (!one) return { refused: msg('No one is chosen for “{name}”', { name }) };
-      if (one.choice === 'new') return { added: one.name };
+      if (one.choice === 'new' || one.choice === 'invited') return { added: one.name };
       if (one.choice === 'text') return { text: name };
       if (one.choice === 'none') return undefined;
       return one.userId && able.has(one.userId)

@@ -8,6 +8,8 @@ import type { Config } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Refusal } from '#server/errors.ts';
 import { organizationRoom } from '#server/events/rooms.ts';
+import { sendInvitationEmails } from '#server/invitations/email.ts';
+import { sendInvitations } from '#server/invitations/send.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findActor } from '#server/organizations/memberships.ts';
 import { demandAtMost } from '#server/organizations/quotas.ts';
@@ -16,16 +18,20 @@ import { createTeam } from '#server/teams/change.ts';
 import { addPerson } from '#server/users/without-account.ts';
 import { removeAddedNames } from './added-names.ts';
 import { importJob } from './imports.ts';
+import { defined } from './kinds.ts';
 import { type ImportedPart, importRows, imports, type StoredImport } from './table.ts';
 import { undoPart } from './undo.ts';
 import { checkPart, runPart } from './write.ts';
 
 /** How many rows, or people, one transaction takes: a fraction of a second, so that others are not held up. */
 const partSize = 200;
+/** How many people or teams one transaction adds. */
+const namesAtOnce = 50;
 /** Any number that no other program uses for an advisory lock: the letters QDIM. */
 const importLock = 0x5144494d;
 
 type Work = { organizationId: number; importId: number };
+type Configured = Pick<Config, 'quotas' | 'smtpUrl'>;
 
 /**
  * Checks, runs or undoes an import in parts, each in a transaction of its own as the person who started it. A try after the process died
@@ -48,7 +54,7 @@ export const runImport: Job<Work> = {
       if (!actor || !mayManage(actor))
         return work.once((scope) => stop(inOrganization(scope, organizationId), importId));
       try {
-        if (!(await work.asMember(actor, (scope) => nextPart(scope, importId, work.config.quotas)))) return;
+        if (!(await work.asMember(actor, (scope) => nextPart(scope, importId, work.config)))) return;
       } catch (error) {
         // Such as that they may no longer add people. A later try would be refused too.
         if (!(error instanceof Refusal)) throw error;
@@ -76,17 +82,17 @@ async function stop(scope: ServerScope, importId: number): Promise<void> {
 }
 
 /** Does the next part of an import. Returns whether there is more to do. */
-async function nextPart(scope: Scope, importId: number, quotas: Config['quotas']): Promise<boolean> {
+async function nextPart(scope: Scope, importId: number, config: Configured): Promise<boolean> {
   const isIt = isOf(scope.actor.organizationId, importId);
   // Two imports of the same file would not see what the other one is adding.
   await scope.db.execute(sql`select pg_advisory_xact_lock(${importLock}, ${scope.actor.organizationId})`);
   const [one] = await scope.db.select().from(imports).where(isIt).for('no key update');
   if (!one || !isInProgress(one.status)) return false;
-  if (one.status === 'running' && (await addNames(scope, one, quotas))) return true;
+  if (one.status === 'running' && (await addNames(scope, one, config))) return true;
   if (one.status === 'checking' && one.progress === 0) await countOccurrences(scope, one.id);
   const rows = await readPart(scope, one);
   if (one.status === 'checking') await checkPart(scope, one, rows);
-  else if (one.status === 'running') await runPart(scope, one, rows, quotas);
+  else if (one.status === 'running') await runPart(scope, one, rows, config.quotas);
   else await undoPart(scope, one, rows);
   const last = rows.at(-1);
   if (last) {
@@ -136,25 +142,32 @@ async function countOccurrences(scope: Scope, importId: number): Promise<void> {
 }
 
 /** Adds people and teams that the settings name, and notes their ids there. Returns whether it added any. */
-async function addNames(scope: Scope, one: StoredImport, quotas: Config['quotas']): Promise<boolean> {
+async function addNames(scope: Scope, one: StoredImport, config: Configured): Promise<boolean> {
   const { people, teams: teamChoices } = one.settings;
-  const newPeople = people.filter(({ choice }) => choice === 'new').slice(0, partSize);
-  const newTeams = teamChoices.filter(({ choice }) => choice === 'new').slice(0, partSize);
+  const newPeople = people.filter(({ choice }) => choice === 'new' || choice === 'invited').slice(0, namesAtOnce);
+  const newTeams = teamChoices.filter(({ choice }) => choice === 'new').slice(0, namesAtOnce);
   if (newPeople.length + newTeams.length === 0) return false;
   const { organizationId } = scope.actor;
   const userIds = new Map<string, string>();
   const teamIds = new Map<string, number>();
-  for (const { name } of newPeople)
-    if (!userIds.has(nameKey(name))) userIds.set(nameKey(name), (await addPerson(scope, namesOf(name))).id);
+  const invited = new Map<string, boolean>();
+  for (const { name, choice, email } of newPeople) {
+    if (userIds.has(nameKey(name))) continue;
+    const { id } = await addPerson(scope, namesOf(name));
+    userIds.set(nameKey(name), id);
+    if (choice === 'invited') invited.set(id, await invite(scope, id, email, config));
+  }
   for (const { name } of newTeams)
     if (!teamIds.has(nameKey(name))) teamIds.set(nameKey(name), (await createTeam(scope, { name })).id);
-  await demandAtMost(scope.db, organizationId, 'memberships', quotas.memberships);
-  await demandAtMost(scope.db, organizationId, 'teams', quotas.teams);
+  await demandAtMost(scope.db, organizationId, 'memberships', config.quotas.memberships);
+  await demandAtMost(scope.db, organizationId, 'teams', config.quotas.teams);
   const settings = {
     ...one.settings,
     people: people.map((person) => {
-      const userId = person.choice === 'new' && userIds.get(nameKey(person.name));
-      return userId ? { ...person, choice: 'person' as const, userId, isAdded: true as const } : person;
+      const userId = (person.choice === 'new' || person.choice === 'invited') && userIds.get(nameKey(person.name));
+      if (!userId) return person;
+      const isInvited = invited.get(userId);
+      return { ...person, choice: 'person' as const, userId, isAdded: true as const, ...defined({ isInvited }) };
     }),
     teams: teamChoices.map((team) => {
       const teamId = team.choice === 'new' && teamIds.get(nameKey(team.name));
@@ -164,6 +177,28 @@ async function addNames(scope: Scope, one: StoredImport, quotas: Config['quotas'
   const [peopleAdded, teamsAdded] = [one.peopleAdded + userIds.size, one.teamsAdded + teamIds.size];
   await scope.db.update(imports).set({ settings, peopleAdded, teamsAdded }).where(isOf(organizationId, one.id));
   return true;
+}
+
+/** Invites a person that the import has added. Returns false if they cannot be invited, such as a member's address or a limit of the day. */
+async function invite(
+  scope: Scope,
+  personId: string,
+  email: string | null | undefined,
+  config: Configured,
+): Promise<boolean> {
+  if (!email) return false;
+  try {
+    const sent = await sendInvitations(
+      scope,
+      { emails: [email], personId },
+      { ...config, sendEmails: sendInvitationEmails },
+    );
+    return sent.invited.length > 0;
+  } catch (error) {
+    // They are there without an account, and can be invited later.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** Ends a step of an import. What it did appears on all screens at once, because they load everything again. */

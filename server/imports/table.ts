@@ -18,9 +18,11 @@ import { keyWithin, organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
 type MayBeAdded = { isAdded?: true };
+/** Whether a person that the settings invite was invited. */
+type MayBeInvited = MayBeAdded & { isInvited?: boolean };
 /** The settings of an import, with marks for the people and teams that it has added. */
 type StoredSettings = Omit<ImportSettings, 'people' | 'teams'> & {
-  people: (PersonChoice & MayBeAdded)[];
+  people: (PersonChoice & MayBeInvited)[];
   teams: (TeamChoice & MayBeAdded)[];
 };
 

@@ -41,7 +41,7 @@ function settingsOf(rules: Rules, names: Names, tables: ChosenTable[]): ImportSe
   const decided = <Name extends { choice: string }>(all: Name[]) => all.filter(({ choice }) => choice !== '');
   return {
     ...rules,
-    people: decided(names.people).map(({ name, choice }) => personChoice(name, choice)),
+    people: decided(names.people).map((one) => personChoice(one, one.choice)),
     teams: decided(names.teams).map(({ name, choice }) => teamChoice(name, choice)),
     teamId: names.teamId,
     mappings: tables

@@ -111,10 +111,20 @@ function Result({ one }: { one: Import }) {
   const added = [...rowCounts(one, ['new', 'archived']), ...addedNames(one)];
   const changed = rowCounts(one, ['changed', 'conflict']);
   const refused = counts.get('refused') ?? 0;
+  const { peopleInvited, peopleNotInvited } = one;
   return (
     <>
       {added.length > 0 && <p>{t('Added: {rows}', { rows: listed(added) })}</p>}
       {changed.length > 0 && <p>{t('Changed: {rows}', { rows: listed(changed) })}</p>}
+      {peopleInvited > 0 && <p>{t('Invited: {rows}', { rows: t(peopleCount(peopleInvited)) })}</p>}
+      {peopleNotInvited > 0 && (
+        <p>
+          {t(
+            "{count, plural, one {# person couldn't be invited and is there without an account.} other {# people couldn't be invited and are there without an account.}}",
+            { count: peopleNotInvited },
+          )}
+        </p>
+      )}
       {refused > 0 && (
         <p>
           {t("{count, plural, one {# row couldn't be imported} other {# rows couldn't be imported}}", {

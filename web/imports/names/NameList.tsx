@@ -10,6 +10,8 @@ import type { WrittenName } from '../read/types.ts';
 import type { NameChoice } from './matchNames.ts';
 
 type Option = { value: string; label: string };
+/** What can become of every name, or of those with an email address. */
+type OtherOption = Option & { isForAddresses?: boolean };
 
 /** A name in the files with what becomes of it. */
 export type ChosenName = WrittenName & {
@@ -24,8 +26,7 @@ type Props = {
   /** Says how many names are matched, as in `12 people matched`. */
   matchedText: (count: number) => string;
   labelOf: (name: string) => string;
-  /** What can become of every name. */
-  others: Option[];
+  others: OtherOption[];
   group: string;
   /** The people or teams to choose from. */
   options: Option[];
@@ -42,7 +43,9 @@ export function NameList({ title, names, matchedText, labelOf, others, group, op
   const matched = names.filter(({ isMatched }) => isMatched);
   const open = names.filter(({ isMatched }) => !isMatched);
   const undecided = open.filter(({ choice }) => choice === '');
-  const rows = { labelOf, data: [...others, { group, items: options }], onChoose };
+  const rows = { labelOf, others, group: { group, items: options }, onChoose };
+  const namesFor = ({ isForAddresses }: OtherOption) =>
+    undecided.flatMap(({ name, email }) => (isForAddresses && email === null ? [] : name));
   return (
     <section aria-label={title}>
       <div className="row wrap between gap-8-16">
@@ -56,19 +59,13 @@ export function NameList({ title, names, matchedText, labelOf, others, group, op
               </Button>
             )}
           >
-            {others.map(({ value, label }) => (
-              <MenuItem
-                key={value}
-                onSelect={() =>
-                  onChoose(
-                    undecided.map(({ name }) => name),
-                    value,
-                  )
-                }
-              >
-                {label}
-              </MenuItem>
-            ))}
+            {others
+              .filter((other) => namesFor(other).length > 0)
+              .map((other) => (
+                <MenuItem key={other.value} onSelect={() => onChoose(namesFor(other), other.value)}>
+                  {other.label}
+                </MenuItem>
+              ))}
           </Menu>
         )}
       </div>
@@ -93,11 +90,11 @@ export function NameList({ title, names, matchedText, labelOf, others, group, op
   );
 }
 
-type NamesProps = Pick<Props, 'names' | 'labelOf' | 'onChoose'> & {
-  data: (Option | { group: string; items: Option[] })[];
+type NamesProps = Pick<Props, 'names' | 'labelOf' | 'others' | 'onChoose'> & {
+  group: { group: string; items: Option[] };
 };
 
-function Names({ names, labelOf, data, onChoose }: NamesProps) {
+function Names({ names, labelOf, others, group, onChoose }: NamesProps) {
   const [count, setCount] = useState(pageSize);
   return (
     <>
@@ -119,7 +116,7 @@ function Names({ names, labelOf, data, onChoose }: NamesProps) {
               maxDropdownHeight={260}
               aria-label={labelOf(name)}
               placeholder={t('Choose')}
-              data={data}
+              data={[...others.filter(({ isForAddresses }) => !isForAddresses || email !== null), group]}
               value={choice || null}
               onChange={(chosen) => chosen && onChoose([name], chosen)}
             />

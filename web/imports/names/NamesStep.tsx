@@ -24,7 +24,12 @@ export function NamesStep({ names }: { names: Names }) {
             matchedText={(count) => t('{count, plural, one {# person matched} other {# people matched}}', { count })}
             labelOf={(name) => t('Owner named “{name}”', { name })}
             others={[
-              ...(mayAdd ? [{ value: 'new', label: t('Add as a person without an account') }] : []),
+              ...(mayAdd
+                ? [
+                    { value: 'new', label: t('Add as a person without an account') },
+                    { value: 'invited', label: t('Add and invite by email'), isForAddresses: true },
+                  ]
+                : []),
               { value: 'none', label: t('Leave out') },
               { value: 'text', label: t('Keep the name in the description') },
             ]}

@@ -45,8 +45,14 @@ test('a team is found by its name', () => {
 });
 
 test('a choice is sent with the id that it means', () => {
-  expect(personChoice('Chloe', 'ada')).toEqual({ name: 'Chloe', choice: 'person', userId: 'ada' });
-  expect(personChoice('Chloe', 'new')).toEqual({ name: 'Chloe', choice: 'new', userId: null });
+  expect(personChoice({ name: 'Chloe', email: null }, 'ada')).toEqual({
+    name: 'Chloe',
+    choice: 'person',
+    userId: 'ada',
+  });
+  expect(personChoice({ name: 'Chloe', email: null }, 'new')).toEqual({ name: 'Chloe', choice: 'new', userId: null });
+  const chloe = { name: 'Chloe', email: 'chloe@loft.example' };
+  expect(personChoice(chloe, 'invited')).toEqual({ ...chloe, choice: 'invited', userId: null });
   expect(teamChoice('Ops', '8')).toEqual({ name: 'Ops', choice: 'team', teamId: 8 });
   expect(teamChoice('Ops', 'none')).toEqual({ name: 'Ops', choice: 'none', teamId: null });
 });

@@ -3,7 +3,7 @@ import { nameKey, personFinder } from '#rules/sheets/match-person.ts';
 import type { WrittenName } from '../read/types.ts';
 
 /**
- * What becomes of a name: the id of a person or team, `new` to add one, `none` to leave it out, `text` to keep a person's name in the
+ * What becomes of a name: the id of a person or team, `new` to add one, `invited` to add and invite one, `none` to leave it out, `text` to keep a person's name in the
  * description. Empty until someone chooses.
  */
 export type NameChoice = string;
@@ -46,10 +46,12 @@ export function teamMatcher(teams: { id: number; name: string }[], earlier: Team
 }
 
 /** The choice for the name of a person as the server takes it. */
-export const personChoice = (name: string, choice: NameChoice): PersonChoice =>
-  choice === 'new' || choice === 'none' || choice === 'text'
+export const personChoice = ({ name, email }: Omit<WrittenName, 'count'>, choice: NameChoice): PersonChoice => {
+  if (choice === 'invited') return { name, choice, userId: null, email };
+  return choice === 'new' || choice === 'none' || choice === 'text'
     ? { name, choice, userId: null }
     : { name, choice: 'person', userId: choice };
+};
 
 /** The choice for the name of a team as the server takes it. */
 export const teamChoice = (name: string, choice: NameChoice): TeamChoice =>
