@@ -1,4 +1,4 @@
-import type { RootContent, Table } from 'mdast';
+import type { ListItem, RootContent, Table } from 'mdast';
 import { createElement, memo, type ReactNode } from 'react';
 import { emojiName } from '#contract/emoji-names.ts';
 import type { MentionText } from '#contract/mentions.ts';
@@ -88,9 +88,7 @@ function drawBlock(drawing: Drawing, node: RootContent, depth: number): ReactNod
       return element('blockquote', drawBlocks(drawing, node.children, depth + 1));
     case 'list': {
       const numbers = node.ordered ? node.children.map((item) => typedNumber(drawing, item)) : [];
-      const items = node.children.map((item, n) =>
-        element('li', drawBlocks(drawing, item.children, depth + 1, null), { value: numbers[n] }),
-      );
+      const items = node.children.map((item, n) => drawItem(drawing, item, depth + 1, numbers[n]));
       // A wide number would be cut off.
       const digits = String(Math.max(0, ...numbers)).length;
       const style = digits > 2 ? { paddingLeft: `calc(${digits}ch + 14px)` } : undefined;
@@ -101,6 +99,24 @@ function drawBlock(drawing: Drawing, node: RootContent, depth: number): ReactNod
     default:
       return sourceOf(drawing, node);
   }
+}
+
+const taskBox = /^\[([ x])\]\s+/i;
+
+/** An item of a list. One that begins with `[ ]` or `[x]` is a task, with a box that no one can tick here. */
+function drawItem(drawing: Drawing, item: ListItem, depth: number, value: number | undefined): ReactNode {
+  const [first, ...blocks] = item.children;
+  const [text, ...texts] = first?.type === 'paragraph' ? first.children : [];
+  const [mark, sign] = (text?.type === 'text' && taskBox.exec(text.value)) || [];
+  if (first?.type !== 'paragraph' || text?.type !== 'text' || mark === undefined)
+    return element('li', drawBlocks(drawing, item.children, depth, null), { value });
+  const isDone = sign !== ' ';
+  const box = <input type="checkbox" checked={isDone} disabled aria-label={isDone ? t('Done') : t('Not done')} />;
+  const rest = { ...first, children: [{ ...text, value: text.value.slice(mark.length) }, ...texts] };
+  return element('li', [box, ...drawBlocks(drawing, [rest, ...blocks], depth, null)], {
+    value,
+    className: classes.task,
+  });
 }
 
 /** A table in a frame that scrolls, with a first row of headers. */
