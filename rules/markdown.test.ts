@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isCodeOpen, linkOf, parseMarkdown, plainText } from './markdown.ts';
+import { isCodeOpen } from './code-fences.ts';
+import { linkOf, parseMarkdown, plainText } from './markdown.ts';
 
 /** The tree of a text in short: `strong(text)`, text as it is. */
 function outline(text: string): string {

@@ -6,6 +6,7 @@ import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gf
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Construct, State } from 'micromark-util-types';
+import { fence } from './code-fences.ts';
 
 /** A text as a tree of CommonMark. Positions in the tree are positions in `source`. */
 export type Markdown = { source: string; nodes: RootContent[] };
@@ -151,7 +152,6 @@ function isPlain(text: string): boolean {
   return inRows > maxInRows || countDelimiters(outsideCode) - inRows > maxDelimiters;
 }
 
-const fence = /^[^\S\n]*(?:`{3,}|~{3,})/;
 const container = /^[^\S\n]*(?:>|[-+*][^\S\n]|(?<number>\d{1,9})[.)][^\S\n])/;
 
 /**
@@ -190,10 +190,6 @@ function endContainers(text: string): string {
   }
   return lines.join('\n');
 }
-
-/** Whether a text ends in a code block that is not closed. */
-export const isCodeOpen = (text: string): boolean =>
-  text.split('\n').filter((line) => fence.test(line)).length % 2 === 1;
 
 /** Parses the Markdown of a text. Never fails, and takes linear time. */
 export function parseMarkdown(text: string): Markdown {

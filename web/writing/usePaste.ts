@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { isCodeOpen } from '#rules/markdown.ts';
+import { isCodeOpen } from '#rules/code-fences.ts';
 import { parseHtml } from '#web/lib/browser/trustedTypes.ts';
 import { fetchAhead } from '#web/lib/offline/lazyPart.ts';
 import { replaceText } from './insertText.ts';

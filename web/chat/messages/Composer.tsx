@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Channel } from '#contract/channels.ts';
 import type { Message } from '#contract/messages.ts';
-import { isCodeOpen } from '#rules/markdown.ts';
+import { isCodeOpen } from '#rules/code-fences.ts';
 import { useChannelName } from '#web/chat/useChannelName.ts';
 import { AttachButton } from '#web/files/AttachButton.tsx';
 import { UploadList } from '#web/files/UploadList.tsx';
