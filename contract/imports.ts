@@ -40,15 +40,15 @@ const writtenName = optionalLine('Name', limits.email).nullable();
 const titled = {
   /** A longer one is cut, and stands in full in the description. */
   title: optionalLine('Title', limits.importedTitle),
+  description: text('Description'),
   team: writtenName,
 };
-const described = { ...titled, description: text('Description') };
 
 /** What a row of a file says, by its kind. What it does not say is left out, and a later import leaves it as it is. */
 const fields = {
   rocks: z
     .object({
-      ...described,
+      ...titled,
       owner: writtenName,
       dueDate: optionalDate,
       status: z.enum(rockStatuses),
@@ -69,7 +69,7 @@ const fields = {
     .required({ title: true, rock: true }),
   todos: z
     .object({
-      ...described,
+      ...titled,
       owner: writtenName,
       dueDate: optionalDate,
       priority: z.enum(todoPriorities),
@@ -81,7 +81,7 @@ const fields = {
     .required({ title: true }),
   issues: z
     .object({
-      ...described,
+      ...titled,
       owner: writtenName,
       priority: z.enum(issuePriorities),
       status: z.enum(issueStatuses),
@@ -93,7 +93,7 @@ const fields = {
     .required({ title: true }),
   headlines: z
     .object({
-      ...described,
+      ...titled,
       /** Who wrote it. */
       owner: writtenName,
       kind: z.enum(headlineKinds),

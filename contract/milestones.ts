@@ -8,6 +8,8 @@ import {
   pathReference,
   reference,
   shape,
+  text,
+  textFrom,
   userReference,
   version,
 } from './shapes.ts';
@@ -16,6 +18,7 @@ export const milestoneShape = shape('Milestone', {
   id: reference('milestone'),
   rockId: reference('rock'),
   title: z.string(),
+  description: z.string().nullable(),
   dueDate: calendarDate.nullable(),
   completed: z.boolean(),
   createdById: userReference.nullable(),
@@ -29,6 +32,7 @@ const params = z.object({ id: pathReference('milestone') });
 /** The fields of a milestone that users edit. */
 export const milestoneFields = z.object({
   title: line('Title'),
+  description: text('Description').optional(),
   dueDate: optionalDate.optional(),
   completed: z.boolean().optional(),
 });
@@ -68,7 +72,10 @@ export const milestones = {
     path: '/api/milestones/:id',
     summary: 'Change or complete a milestone; fields left out stay',
     params,
-    body: milestoneFields.partial().meta({ id: 'MilestoneChange' }),
+    body: milestoneFields
+      .partial()
+      .extend({ descriptionFrom: textFrom('Description') })
+      .meta({ id: 'MilestoneChange' }),
     answer: milestoneShape,
     example: { completed: true },
   }),

@@ -44,12 +44,14 @@ test('the last change wins if it does not name the text it is based on', async (
   expect(await ada.issues.find({ params: { id } })).toMatchObject({ description: 'Third' });
 });
 
-test('the same applies to to-dos, issues, meetings, teams, the organization and notes', async () => {
+test('the same applies to to-dos, issues, milestones, meetings, teams, the organization and notes', async () => {
   const ada = await world().admin();
   const description = 'Mine';
   const body = { description, descriptionFrom: 'What never was' };
   const todo = await createTodo(ada, { title: 'Call', description: 'Theirs' });
   const issue = await ada.issues.create({ body: { title: 'Booked twice', description: 'Theirs' } });
+  const rock = await ada.rocks.create({ body: { title: 'Loft' } });
+  const milestone = await ada.milestones.create({ body: { rockId: rock.id, title: 'Lease', description: 'Theirs' } });
   const meeting = await ada.meetings.create({
     body: { title: 'L10', meetingDate: '2030-01-07', description: 'Theirs', repeat: 'weekly' },
   });
@@ -66,11 +68,12 @@ test('the same applies to to-dos, issues, meetings, teams, the organization and 
   const refused = await refusedOf([
     ada.todos.change({ params: { id: todo.id }, body }),
     ada.issues.change({ params: { id: issue.id }, body }),
+    ada.milestones.change({ params: { id: milestone.id }, body }),
     ada.meetings.change({ params: { id: meeting.id }, body: { ...body, following: true } }),
     ada.teams.change({ params: { id: team.id }, body }),
     ada.organizations.change({ params: { id: organizationId ?? 0 }, body }),
     note('Mine', null),
   ]);
-  expect(refused.map(({ body: { code } }) => code)).toEqual(Array(6).fill('text_changed'));
+  expect(refused.map(({ body: { code } }) => code)).toEqual(Array(7).fill('text_changed'));
   expect(await note('Mine', 'Theirs')).toMatchObject({ note: 'Mine' });
 });

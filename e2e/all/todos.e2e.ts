@@ -421,6 +421,30 @@ test('the details contain a discussion with mentions', async ({ ada, grace }) =>
   expect(await ada.call('GET', `/api/todos/${todo?.id}/comments`)).toMatchObject([{ mentions: [grace.id] }]);
 });
 
+test('a description is formatted with the tools and keys of a comment', async ({ ada }) => {
+  const { page, call } = ada;
+  const [{ id: rockId }] = [await call<{ id: number }>('POST', '/api/rocks', { title: 'Open the loft' })];
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create New Todo' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Order the rope');
+  const description = form.getByRole('textbox', { name: 'Description' });
+  await description.fill(`See [the rock](/rocks/${rockId})\n- [x] hemp\n- [ ] sisal\n\nUrgent`);
+  await description.press('Control+Shift+ArrowLeft');
+  await description.press('Control+b');
+  await form.getByRole('button', { name: 'Format' }).click();
+  await page.getByRole('menuitem', { name: 'Italic' }).click();
+  await expect(description).toHaveValue(/\*\*_Urgent_\*\*$/);
+  await description.press('Control+Enter');
+  await page.getByRole('button', { name: 'Order the rope', exact: true }).click();
+  const facts = page.getByRole('region', { name: 'Details' });
+  await expect(facts.locator('strong em')).toHaveText('Urgent');
+  await expect(facts.getByRole('listitem').first().getByRole('checkbox')).toBeChecked();
+  await expect(facts.getByRole('listitem').last()).toHaveText('sisal');
+  await facts.getByRole('link', { name: 'the rock' }).click();
+  await expect(page).toHaveURL(`/rocks/${rockId}`);
+});
+
 test('within the details Escape cancels editing a comment, and the confirmation of deleting it', async ({ ada }) => {
   const { page, call } = ada;
   const { id } = await call<Todo>('POST', '/api/todos', { title: 'Order the rope' });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Nodes } from 'mdast';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { recapShape } from '#contract/recaps.ts';
+import { linesBetween, linkOf, parseMarkdown, sourceOf } from '#rules/markdown.ts';
 import { recapSections } from '#rules/recap.ts';
 import { termValues } from '#rules/terms.ts';
 import { translator } from '#rules/translate.ts';
@@ -275,6 +277,85 @@ test('agendas and recaps get the keys of our names and questions, and read as be
   const text = (sections: unknown) => JSON.stringify(sections).replaceAll('Feedback, Both Ways', 'Two-Way Feedback');
   for (const [index, before] of [asked, reworded].entries())
     expect(JSON.stringify(factsOf(recaps[index]))).toEqual(text(factsOf(before)));
+});
+
+/** The text that a reader of Markdown sees, with the list marks and links that were typed. Spaces at the ends of lines don't count. */
+function readBack(text: string): string {
+  const markdown = parseMarkdown(text);
+  const draw = (node: Nodes): string => {
+    if (node.type === 'break') return '\n';
+    if (node.type === 'link') {
+      const link = linkOf(markdown, node);
+      return link?.href.startsWith('/') ? `[${link.text}](${link.href})` : (link?.text ?? sourceOf(markdown, node));
+    }
+    if (node.type === 'listItem')
+      return `${/^\S+/.exec(sourceOf(markdown, node))} ${node.children.map(draw).join('\n')}`;
+    if ('value' in node) return node.value;
+    return 'children' in node ? node.children.map(draw).join(node.type === 'list' ? '\n' : '') : `<${node.type}>`;
+  };
+  return markdown.nodes
+    .map((node, at) => '\n'.repeat(Math.max(0, linesBetween(markdown.nodes[at - 1], node))) + draw(node))
+    .join('');
+}
+
+test('descriptions that were plain text read as before, and get no new version', async () => {
+  await applyMigrations(client, readMigrations().slice(0, 36));
+  const texts = [
+    '2 * 3 * 4 and 5*6*7 and **bold** and a lone *',
+    'snake_case_name, __init__ and _edge_',
+    'C:\\boats\\_old\\* and \\\\server\\new',
+    'Use `npm start` and\n```\ncode\n```',
+    `${'_'.repeat(120)}\n**** * ***\n_a_`,
+    `(${'*a* '.repeat(300)})`,
+    '~~5 km~~ but ~5 and ~~~',
+    '[our site](https://a.example) and [Weekly *Q4*, 3 March](/meetings/7?line=5)',
+    'See https://a.example/_a_/*b*?c=[d](e)~~f~~ and **www.a.example/_x_**.',
+    'Ask <ada@x.example> or <https://a.example>, not <b>me</b> <3',
+    '> quoted\n>> twice\n- > in a list',
+    '+ for\n- against\n* neither\n1. one\n2. two',
+    '# Heading\n===\n---\n&amp; &lt;',
+    'a | b\n--- | ---\n1 | 2\n\n| a |\n|:-:|\n\na\n:-',
+    '- [ ] paint\n- [x] caulk',
+    '![picture](https://a.example/x.png) [ref][1]\n\n[1]: https://b.example',
+    '„https://a.example/d“ *and* https://a.example/f입니다 *x*',
+    'One\n\nTwo  \nThree\\\nFour',
+  ];
+  await client.query("insert into organizations (name, slug, invite_code) values ('One', 'one', 'a')");
+  await client.query(
+    `insert into issues (organization_id, title, status, sort_order, description, deleted_at)
+     select 1, 'Leak', 'open', nth, text, case when nth = 1 then now() end from unnest($1::text[]) with ordinality as list (text, nth)`,
+    [texts],
+  );
+  await client.query(`
+    insert into users (id, first_name, last_name) values ('ada', 'Ada', 'Byron');
+    insert into imports (organization_id, created_by_id, name, language, settings) values (1, 'ada', 'Work', 'en', '{}');
+    insert into import_rows (organization_id, import_id, position, kind, input, identity, title_digest, imported, changes, written)
+      values (1, 1, 0, 'issues', '{}', '', '', '{"description": "*a*"}', '[{"field": "title", "before": "*t*"},
+        {"field": "description", "before": "*b*", "after": "*a*"}]', '{"title": "*t*", "description": "*a*"}')`);
+  const read = async () => (await client.query('select description, version, updated_at from issues order by id')).rows;
+  const before = await read();
+  await migrate(connection);
+  const after = await read();
+  expect(after.map(({ description }) => readBack(description))).toEqual(
+    texts.map((text) => text.replaceAll('  \n', '\n')),
+  );
+  expect(after.map(({ description: _, ...row }) => row)).toEqual(before.map(({ description: _, ...row }) => row));
+  const { rows } = await client.query('select description from issues where description in ($1, $2, $3)', [
+    'snake_case_name, \\_\\_init\\_\\_ and \\_edge\\_',
+    '\\+ for\n- against\n* neither\n1. one\n2. two',
+    texts[14],
+  ]);
+  expect(rows).toHaveLength(3);
+  expect((await client.query('select imported, changes, written from import_rows')).rows).toEqual([
+    {
+      imported: { description: '*a*' },
+      changes: [
+        { field: 'title', before: '*t*' },
+        { field: 'description', before: '\\*b\\*', after: '\\*a\\*' },
+      ],
+      written: { title: '*t*', description: '\\*a\\*' },
+    },
+  ]);
 });
 
 test('an older database is refused with the commit to start first, and stays unchanged', async () => {

@@ -157,6 +157,8 @@ test('a row that cannot be imported is refused with the reason, and the others a
     importedRow('todos', { title: 'Twice' }, { key: 'k' }),
     importedRow('todos', { title: 'Whose', owner: 'Someone' }),
     importedRow('todos', { title: long }),
+    importedRow('rocks', { title: 'Mast' }),
+    importedRow('milestones', { title: long, rock: 'Mast', description: '- Spruce' }),
   ];
   const id = await finishedImport(world(), ada, rows);
   expect((await rowsOf(ada, id, { fate: 'refused' })).map(({ reasons }) => reasons)).toEqual([
@@ -169,6 +171,9 @@ test('a row that cannot be imported is refused with the reason, and the others a
   ]);
   const todos = await todosOf(ada);
   expect(todos).toMatchObject([{ title: 'Twice' }, { title: `${'x'.repeat(199)}…`, description: long }]);
+  expect(await ada.milestones.list()).toMatchObject([
+    { title: `${'x'.repeat(199)}…`, description: `${long}\n\n- Spruce` },
+  ]);
   const without = await checkedImport(world(), ada, rows.slice(4, 5), { leavesOutUnread: true });
   expect(await countsOf(ada, without)).toEqual({ todos: { new: 1 } });
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ImportedRow, ImportFate, ImportKind, ImportSettings } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
-import { limits } from '#contract/limits.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
 import { fittingTitle, identityOf, titleKey, unreadCell } from '#rules/imports.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -284,8 +283,6 @@ export async function judge(
       if ('refused' in rock) reasons.push(rock.refused);
       else if (isRun && rock.id === null) reasons.push(noRock(input.fields.rock));
       else to.rockId = rock.id;
-      if ([...title].length > limits.title)
-        reasons.push(msg('The title is longer than {most} characters', { most: limits.title }));
     }
     if (input.kind === 'rocks' && input.fields.quarter) to.quarterStart = firstDayOf(input.fields.quarter);
     const verdict = { position, reasons, to, imported: null, changes: [], rowId: null };
@@ -293,8 +290,7 @@ export async function judge(
     const isArchived = input.kind === 'todos' && Boolean(input.fields.archivedAt);
     if (isArchived && settings.leavesOutArchived) return { ...verdict, fate: 'leftOut' };
 
-    const { description } = input.fields as { description?: string };
-    const fields = { ...input.fields, ...fittingTitle(title, description) };
+    const fields = { ...input.fields, ...fittingTitle(title, input.fields.description) };
     if (owner && 'text' in owner)
       fields.description = [fields.description, t('Owner: {name}', { name: owner.text })].filter(Boolean).join('\n\n');
     const imported = defined(kindNamed(kind).values(fields as never, to));

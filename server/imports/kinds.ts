@@ -61,8 +61,11 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
   },
   milestones: {
     table: milestones,
-    columns: { title: milestones.title, dueDate: milestones.dueDate, completed: milestones.completed },
-    values: ({ title, dueDate, completed }) => ({ title, dueDate, completed }),
+    columns: {
+      ...{ title: milestones.title, description: milestones.description },
+      ...{ dueDate: milestones.dueDate, completed: milestones.completed },
+    },
+    values: ({ title, description, dueDate, completed }) => ({ title, description, dueDate, completed }),
     added: (_, { rockId }) => ({ rockId }),
   },
   todos: {

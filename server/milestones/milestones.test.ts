@@ -42,6 +42,21 @@ test('both calls add a milestone, and milestones are listed in order of creation
   expect(await ada.milestones.list()).toHaveLength(3);
 });
 
+test('a milestone has a description, of which the activity only says that it changed', async () => {
+  const ada = await world().admin();
+  const milestones = [{ title: 'Lease signed', description: ' **Two** floors ' }];
+  const rock = await ada.rocks.create({ body: { title: 'Loft', milestones } });
+  const [milestone] = await ada.milestones.list({ query: { rockId: rock.id } });
+  expect(milestone?.description).toBe('**Two** floors');
+  const params = { id: milestone?.id ?? 0 };
+  const change = { description: '', descriptionFrom: '**Two** floors' };
+  expect(await ada.milestones.change({ params, body: change })).toMatchObject({ description: null });
+  const activity = await ada.rocks.activity({ params: { id: rock.id } });
+  expect(activity.filter(({ noun, act }) => noun === 'milestones' && act === 'changed')).toMatchObject([
+    { title: 'Lease signed', changes: { description: [null, null] } },
+  ]);
+});
+
 test('a milestone of a missing rock is refused', async () => {
   const ada = await world().admin();
   await expect(add(ada, 999_999, 'Adrift')).rejects.toMatchObject({ status: 400 });

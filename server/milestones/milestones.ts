@@ -4,19 +4,21 @@ import type { Milestone } from '#contract/milestones.ts';
 import { mayDeleteMilestone } from '#rules/rocks.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow } from '#server/db/columns.ts';
-import { readRows } from '#server/db/rows.ts';
+import { readList } from '#server/db/rows.ts';
 import { findLocked, found, isOneOf, ours, oursDeleted, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
 import { findRock } from '#server/rocks/rocks.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { onSameText } from '#server/texts.ts';
 import { milestones } from './table.ts';
 
 const columns = {
   id: milestones.id,
   rockId: milestones.rockId,
   title: milestones.title,
+  description: milestones.description,
   dueDate: milestones.dueDate,
   completed: milestones.completed,
   createdById: milestones.createdById,
@@ -26,13 +28,13 @@ const columns = {
 };
 
 const select = (scope: Reading, condition: SQL | undefined): Promise<Milestone[]> =>
-  readRows<Milestone>(
-    scope.db,
-    columns,
-    sql`from ${milestones} join ${rocks} on ${rocks.id} = ${milestones.rockId}
+  readList<Milestone, 'description'>(scope.db, columns, {
+    from: sql`from ${milestones} join ${rocks} on ${rocks.id} = ${milestones.rockId}
         and ${rocks.organizationId} = ${milestones.organizationId} and ${isNull(rocks.deletedAt)}
-      where ${condition} order by ${milestones.id}`,
-  );
+      where ${condition}`,
+    order: sql`${milestones.id}`,
+    text: 'description',
+  });
 
 /** Returns the milestones of all rocks or of one, in the order of their creation. */
 export const listMilestones = (scope: Scope, { rockId }: { rockId?: number | undefined }): Promise<Milestone[]> =>
@@ -52,6 +54,7 @@ export const touchMilestonesOf = (scope: Touching, rockIds: number[]): Promise<{
 
 type MilestoneFields = {
   title?: string | undefined;
+  description?: string | null | undefined;
   dueDate?: string | null | undefined;
   completed?: boolean | undefined;
 };
@@ -73,10 +76,14 @@ export async function createMilestone(
   return milestone;
 }
 
-/** Changes or completes a milestone, and updates the rock's progress. @throws NotFound */
-export async function changeMilestone(scope: Scope, id: number, fields: MilestoneFields): Promise<Milestone> {
+/** Changes or completes a milestone, and updates the rock's progress. @throws NotFound; TextChanged */
+export async function changeMilestone(
+  scope: Scope,
+  id: number,
+  input: MilestoneFields & { descriptionFrom?: string | null | undefined },
+): Promise<Milestone> {
   const milestone = await findMilestone(scope, id);
-  const changed = await update(scope, id, fields);
+  const changed = await update(scope, id, onSameText(milestone, input));
   scope.record('milestones', 'changed', changed, milestone);
   return changed;
 }

@@ -7,7 +7,7 @@ import { milestoneRoutes } from './routes.ts';
 import { searchMilestones } from './search.ts';
 import { milestones } from './table.ts';
 
-const { rockId, title, dueDate, completed, createdAt, createdById } = milestones;
+const { rockId, title, description, dueDate, completed, createdAt, createdById } = milestones;
 const rock = sql`select from ${rocks} where rocks.id = milestones.rock_id and rocks.deleted_at is null`;
 
 export const milestoneNoun: Noun<'milestones'> = {
@@ -18,6 +18,7 @@ export const milestoneNoun: Noun<'milestones'> = {
   partOf: { noun: 'rocks', touch: touchMilestonesOf },
   about: ({ rockId }) => `rocks:${rockId}`,
   title: ({ title }) => title,
+  hiddenValues: ['description'],
   search: searchMilestones,
   // Milestones of a deleted rock are left out, because they are restored with it.
   ...inTrash('milestones', milestones, (scope) => ({
@@ -35,7 +36,7 @@ export const milestoneNoun: Noun<'milestones'> = {
   })),
   ownData: ({ actor }) => ({
     table: milestones,
-    columns: { rockId, title, dueDate, completed, createdAt },
+    columns: { rockId, title, description, dueDate, completed, createdAt },
     isMine: eq(createdById, actor.userId),
   }),
 };

@@ -13,6 +13,7 @@ export const milestones = pgTable(
     organizationId: organizationId(),
     rockId: integer().notNull(),
     title: text().notNull(),
+    description: text(),
     dueDate: calendarDate(),
     completed: boolean().notNull().default(false),
     createdById: text().references(() => users.id),

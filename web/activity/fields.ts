@@ -204,6 +204,8 @@ const fields: Record<string, Describe> = {
 const milestoneFields: Record<string, Describe> = {
   title: (before, after, { name }) =>
     t('{name} renamed the {milestone} “{before}” to “{after}”', { name, before: before ?? '', after: after ?? '' }),
+  description: (_before, _after, { name, title }) =>
+    t('{name} changed the description of the {milestone} “{title}”', { name, title }),
   dueDate(before, after, { name, title }) {
     if (after === null) return t('{name} removed the due date of the {milestone} “{title}”', { name, title });
     const values = { name, title, after: formatDate(after) };

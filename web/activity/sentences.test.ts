@@ -79,6 +79,7 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
     milestoneShape.shape,
     [
       [{ title: ['Lease', 'X'] }, 'Ada renamed the milestone “Lease” to “X”'],
+      [{ description: [null, null] }, 'Ada changed the description of the milestone “X”'],
       [{ dueDate: [null, '2026-11-09'] }, 'Ada set the due date of the milestone “X” to Nov 9'],
       [{ completed: [false, true] }, 'Ada completed the milestone “X”'],
       [{ completed: [true, false] }, 'Ada reopened the milestone “X”'],

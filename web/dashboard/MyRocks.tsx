@@ -8,6 +8,7 @@ import type { Now } from '#web/organizations/useQuarter.ts';
 import { RockProgress } from '#web/rocks/RockProgress.tsx';
 import { RockStatusMenu } from '#web/rocks/RockStatusMenu.tsx';
 import { IconPlus } from '#web/ui/icons/icons.ts';
+import { PlainText } from '#web/writing/PlainText.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCard } from './DashboardCard.tsx';
 import { DashboardList } from './DashboardList.tsx';
@@ -61,7 +62,7 @@ function MyRock({ rock, quarter }: { rock: Rock; quarter: string }) {
       </Link>
       {rock.description && (
         <span className={`${classes.rockText} clamp breaks dimmed small`} dir="auto">
-          {rock.description}
+          <PlainText content={rock.description} />
         </span>
       )}
       <span className={classes.rockProgress}>

@@ -9,9 +9,9 @@ import { NameWithLock } from '#web/teams/TeamName.tsx';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
+import { MarkdownField } from '#web/writing/MarkdownField.tsx';
 import classes from './Headlines.module.css';
 import { useCascade } from './useHeadlineChanges.ts';
 
@@ -59,14 +59,7 @@ export default function CascadeDialog({ onClose, fromTeamId }: Props) {
         {...form.field('title')}
         onBlur={() => form.leave('title')}
       />
-      <TextField
-        label={t('Details')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        most={limits.text}
-        {...form.field('description')}
-      />
+      <MarkdownField label={t('Details')} maxRows={8} {...form.field('description')} />
       <fieldset className={classes.teams}>
         <legend className="weight-500">{t('To the teams')}</legend>
         {others.map(({ id, name, isPrivate }) => (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Headline } from '#contract/headlines.ts';
-import { limits } from '#contract/limits.ts';
 import { msg } from '#rules/translate.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
@@ -14,7 +13,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
-import { WritingField } from '#web/writing/WritingField.tsx';
+import { MarkdownField } from '#web/writing/MarkdownField.tsx';
 import { useChangeHeadline, useCreateHeadline } from './useHeadlineChanges.ts';
 
 type Props = {
@@ -96,17 +95,7 @@ export default function HeadlineDialog({ onClose, headline, from }: Props) {
         {...form.field('title')}
         onBlur={() => form.leave('title')}
       />
-      <WritingField
-        label={t('Description')}
-        autosize
-        minRows={2}
-        maxRows={10}
-        most={limits.text}
-        mentions={null}
-        value={form.values.description}
-        onWrite={(description) => form.set({ description })}
-        error={form.fault('description')}
-      />
+      <MarkdownField {...form.field('description')} />
       {headline?.kind !== 'cascade' && (
         <Select
           label={t('About')}

@@ -9,9 +9,12 @@ import { SavedDraft } from '#web/ui/feedback/SavedDraft.tsx';
 import { Form } from '#web/ui/fields/Form.tsx';
 import { LineField } from '#web/ui/fields/LineField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
+import { MarkdownField } from '#web/writing/MarkdownField.tsx';
 import classes from './Milestones.module.css';
 
-type Fields = { title: string; dueDate: string | null };
+type Fields = { title: string; description: string; dueDate: string | null };
+
+const empty: Fields = { title: '', description: '', dueDate: null };
 type Props = {
   /** The name of the form's draft. */
   draft: string;
@@ -24,22 +27,22 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** One line that adds a milestone, and then the next, or edits one. */
+/** One line that adds a milestone, and then the next, or edits one with its description. */
 export function MilestoneForm({ draft: name, initial, pasted, onSubmit, onCancel }: Props) {
   const draft = useFormDraft<Partial<Fields>>(name, onCancel);
-  const form = useForm<Fields>({ initial: initial ?? { title: '', dueDate: null }, draft });
-  const { title, dueDate } = form.values;
+  const form = useForm<Fields>({ initial: initial ?? empty, draft });
+  const { title, description, dueDate } = form.values;
   const titleInput = useRef<HTMLInputElement>(null);
   const submit = () => {
     if (!title.trim()) return titleInput.current?.focus();
-    const fields = { title: title.trim(), dueDate };
+    const fields = { title: title.trim(), description: description.trim(), dueDate };
     onSubmit(fields, { onError: (error) => form.bringBack(fields, error) });
     if (initial) return form.draft.forget();
-    form.empty('title', 'dueDate');
+    form.empty('title', 'description', 'dueDate');
     titleInput.current?.focus();
   };
   return (
-    <Form className="flex wrap gap-8 py-8" onSubmit={submit} onEscape={onCancel && draft.close}>
+    <Form className="flex fill wrap gap-8 py-8" onSubmit={submit} onEscape={onCancel && draft.close}>
       <SavedDraft {...form.draft} />
       <LineField
         ref={titleInput}
@@ -54,6 +57,11 @@ export function MilestoneForm({ draft: name, initial, pasted, onSubmit, onCancel
       <div className={`${classes.dateField} label-hidden`}>
         <DateField label={t('{Milestone} due date')} placeholder={t('Due Date')} {...form.field('dueDate')} />
       </div>
+      {initial && (
+        <div className={classes.descriptionField}>
+          <MarkdownField {...form.field('description')} />
+        </div>
+      )}
       <Button type="submit" variant="default" disabled={!title.trim()}>
         {initial ? t('Save') : t('Add')}
       </Button>

@@ -6,11 +6,12 @@ import { t } from '#web/lib/translate.ts';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { Check } from '#web/ui/lists/Check.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import { MilestoneForm } from './MilestoneForm.tsx';
 import classes from './Milestones.module.css';
 import { isProvisional } from './useMilestoneChanges.ts';
 
-type Edited = { title: string; dueDate: string | null };
+type Edited = { title: string; description: string | null; dueDate: string | null };
 type Fields = Partial<Edited> & { completed?: boolean };
 type Props = {
   milestone: Milestone;
@@ -24,7 +25,7 @@ type Props = {
 
 /** A milestone of a rock, to tick, edit in place or delete. */
 export function MilestoneItem({ milestone, mayChange, mayDelete, leaving, onChange, onDelete }: Props) {
-  const { title, dueDate, completed } = milestone;
+  const { title, description, dueDate, completed } = milestone;
   // The fields when editing began. Null after editing, which returns the focus.
   const [before, setBefore] = useState<Edited | null>();
   const isUnsaved = isProvisional(milestone);
@@ -37,15 +38,15 @@ export function MilestoneItem({ milestone, mayChange, mayDelete, leaving, onChan
       <li className={classes.milestone}>
         <MilestoneForm
           draft={`milestone.${milestone.id}`}
-          initial={before}
-          onSubmit={save}
+          initial={{ ...before, description: before.description ?? '' }}
+          onSubmit={(fields) => save({ ...fields, description: fields.description || null })}
           onCancel={() => setBefore(null)}
         />
       </li>
     );
   }
   return (
-    <li className={classes.milestone} {...leaving}>
+    <li className={classes.milestone} data-described={description !== null || undefined} {...leaving}>
       <Check
         completes
         aria-label={title}
@@ -53,9 +54,16 @@ export function MilestoneItem({ milestone, mayChange, mayDelete, leaving, onChan
         disabled={isUnsaved || !mayChange}
         onChange={(event) => onChange({ completed: event.currentTarget.checked })}
       />
-      <span className={`${classes.title} fill breaks`} data-done={completed || undefined} dir="auto">
-        {title}
-      </span>
+      <div className={`${classes.title} fill breaks`}>
+        <span className={classes.name} data-done={completed || undefined} dir="auto">
+          {title}
+        </span>
+        {description && (
+          <div className="dimmed small">
+            <MessageText content={description} />
+          </div>
+        )}
+      </div>
       {!isUnsaved && (
         <span className={`${classes.due} rigid dimmed small`}>
           <DueDateButton row={milestone} onChange={(changed) => onChange({ dueDate: changed })} />
@@ -68,7 +76,7 @@ export function MilestoneItem({ milestone, mayChange, mayDelete, leaving, onChan
             aria-label={t('Edit {milestone} {title}', { title })}
             disabled={isUnsaved}
             autoFocus={before === null}
-            onClick={() => setBefore({ title, dueDate })}
+            onClick={() => setBefore({ title, description, dueDate })}
           >
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>

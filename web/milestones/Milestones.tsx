@@ -25,8 +25,8 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const pasted = usePastedLines({
     noun: 'milestones',
     takes: ['isDone', 'dueDate'],
-    create: ({ title, dueDate, isDone: completed }) =>
-      api.milestones.createForRock({ params: { rockId: rock.id }, body: { title, dueDate, completed } }),
+    create: ({ title, description, dueDate, isDone: completed }) =>
+      api.milestones.createForRock({ params: { rockId: rock.id }, body: { title, description, dueDate, completed } }),
     receives: allMilestones,
   });
   const steady = useSteadyRows(milestones ?? none, { of: String(milestones === undefined) });

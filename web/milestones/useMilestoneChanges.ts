@@ -9,7 +9,7 @@ import { t } from '#web/lib/translate.ts';
 import { offerUndo } from '#web/ui/feedback/offerUndo.tsx';
 import { milestones, showProgress } from './queries.ts';
 
-type New = { title: string; dueDate: string | null };
+type New = { title: string; description: string; dueDate: string | null };
 
 /** A new milestone before the server answers. Its id is negative, and it can't be changed yet. */
 const provisional = (rockId: number, fields: New): Milestone => {
@@ -17,6 +17,7 @@ const provisional = (rockId: number, fields: New): Milestone => {
   const createdById = signedInUser()?.id ?? null;
   return {
     ...fields,
+    description: fields.description || null,
     id: -Date.now(),
     rockId,
     completed: false,
@@ -45,7 +46,7 @@ export function useCreateMilestone(rockId: number) {
   });
 }
 
-type Fields = { title?: string; dueDate?: string | null; completed?: boolean };
+type Fields = { title?: string; description?: string | null; dueDate?: string | null; completed?: boolean };
 type Edit = { milestone: Milestone; fields: Fields };
 
 export function useChangeMilestone(rockId: number) {
@@ -66,8 +67,8 @@ export function useChangeMilestone(rockId: number) {
   return useChange({
     ...change,
     onSuccess: (_answer, { milestone, fields }) => {
-      const { title, dueDate, completed } = milestone;
-      const previous = changedFields({ ...milestone, ...fields }, { title, dueDate, completed });
+      const { title, description, dueDate, completed } = milestone;
+      const previous = changedFields({ ...milestone, ...fields }, { title, description, dueDate, completed });
       offerUndo(t('{Milestone} updated successfully'), title, () => back.mutate({ milestone, fields: previous }));
     },
   });

@@ -17,12 +17,12 @@ import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PrioritySelect } from '#web/todos/PrioritySelect.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
-import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { useForm } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { MarkdownField } from '#web/writing/MarkdownField.tsx';
 import { type NewMilestone, NewMilestones } from './NewMilestones.tsx';
 import { quarterOptions, statusOptions } from './options.ts';
 import { ProgressField } from './page/ProgressField.tsx';
@@ -98,7 +98,7 @@ export default function RockDialog({ onClose, rock, initial, dueLabel = t('Due D
         {...form.field('title')}
         onBlur={() => form.leave('title')}
       />
-      <DescriptionField {...form.field('description')} />
+      <MarkdownField {...form.field('description')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <Select label={t('Status')} data={statusOptions()} allowDeselect={false} {...form.field('status')} />
         <PrioritySelect {...form.field('priority')} />

@@ -4,7 +4,6 @@ import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { IssueLink } from '#web/issues/IssueLink.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { LinkedText } from '#web/links/LinkedText.tsx';
 import { RockOfRow } from '#web/rocks/RockOfRow.tsx';
 import { TeamMenu } from '#web/teams/TeamMenu.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
@@ -13,6 +12,7 @@ import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
 import { IconArchive, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';
 import { priorityOptions } from './options.ts';
@@ -44,9 +44,9 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
         {todo.title}
       </h3>
       {todo.description && (
-        <p className="breaks pre-wrap mb-14" dir="auto">
-          <LinkedText text={todo.description} />
-        </p>
+        <div className="mb-14">
+          <MessageText content={todo.description} />
+        </div>
       )}
       {todo.issueId !== null && <IssueLink id={todo.issueId} />}
       <SourceLink noun="todos" id={todo.id} />

@@ -16,7 +16,10 @@ export const placesOf: Record<ImportKind, ImportTarget[]> = {
     ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status'] as const),
     ...(['priority', 'quarter', 'completed', 'completedAt', 'createdAt'] as const),
   ],
-  milestones: ['key', 'title', 'team', 'rock', 'dueDate', 'status', 'completed', 'completedAt'],
+  milestones: [
+    ...(['key', 'title', 'description', 'team', 'rock', 'dueDate', 'status'] as const),
+    ...(['completed', 'completedAt'] as const),
+  ],
   todos: [
     ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status', 'priority'] as const),
     ...(['completed', 'completedAt', 'archivedAt', 'createdAt'] as const),

@@ -6,11 +6,11 @@ import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
-import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
+import { MarkdownField } from '#web/writing/MarkdownField.tsx';
 import { priorityOptions, statusOptions, typeOptions } from '../options.ts';
 import type { IssueForm, IssueValues } from './useIssueForm.ts';
 
@@ -29,7 +29,7 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
         onBlur={() => form.leave('title')}
       />
       {form.pasted.dialog}
-      <DescriptionField minRows={minRows} {...field('description')} />
+      <MarkdownField minRows={minRows} {...field('description')} />
       <TeamSelect
         label={demandsTeam ? t('Team * (Required)') : t('Team')}
         description={demandsTeam && t('Team assignment is mandatory for all {issues}.')}

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, Suspense, useId } from 'react';
 import type { Issue } from '#contract/issues.ts';
 import { mayDispose } from '#rules/people.ts';
+import { latePart } from '#web/lib/offline/lazyPart.ts';
 import { useAsker, useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { LinkedText } from '#web/links/LinkedText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { IconListCheck, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { SelectCheck } from '#web/ui/lists/SelectCheck.tsx';
@@ -27,6 +27,8 @@ type Props = {
   /** Shows it as one line of a list. */
   asLine: boolean;
 };
+
+const MessageText = latePart(async () => ({ default: (await import('#web/writing/MessageText.tsx')).MessageText }));
 
 /** An issue as a card or line: rate, move, close it, or create a to-do from it. */
 export const IssueCard = memo(function IssueCard(props: Props) {
@@ -53,9 +55,11 @@ export const IssueCard = memo(function IssueCard(props: Props) {
           </TitleButton>
         </h2>
         {!asLine && issue.description && (
-          <p className={classes.description} dir="auto">
-            <LinkedText text={issue.description} />
-          </p>
+          <div className={classes.description}>
+            <Suspense fallback={issue.description}>
+              <MessageText content={issue.description} />
+            </Suspense>
+          </div>
         )}
       </div>
       <div className={classes.facts}>

@@ -7,7 +7,6 @@ import { SourceLink } from '#web/chat/SourceLink.tsx';
 import { NotForObservers } from '#web/lib/NotForObservers.tsx';
 import { useMayWork } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
-import { LinkedText } from '#web/links/LinkedText.tsx';
 import { linkedQuery } from '#web/links/queries.ts';
 import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { RockOfRow } from '#web/rocks/RockOfRow.tsx';
@@ -19,6 +18,7 @@ import { DateText } from '#web/ui/dates/DateText.tsx';
 import { StarRating } from '#web/ui/fields/StarRating.tsx';
 import { IconLink, IconListCheck, IconNews, IconPencil } from '#web/ui/icons/icons.ts';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import classes from '../IssueDetails.module.css';
 import type { IssueActions } from '../IssueItem.tsx';
 import { IssueOwner, IssuePriorityMenu, IssueStatusMenu } from '../IssueMenus.tsx';
@@ -62,9 +62,9 @@ export function IssueOverview({ issue, actions }: { issue: Issue; actions: Issue
         {issue.title}
       </h3>
       {issue.description && (
-        <p className="mb-8 breaks pre-wrap" dir="auto">
-          <LinkedText text={issue.description} />
-        </p>
+        <div className="mb-8">
+          <MessageText content={issue.description} />
+        </div>
       )}
       {issue.decision && (
         <p className="mb-8 breaks pre-wrap">

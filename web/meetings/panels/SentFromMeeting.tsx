@@ -9,6 +9,7 @@ import { onChanges } from '#web/lib/live.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { rich, t } from '#web/lib/translate.ts';
 import { TeamName } from '#web/teams/TeamName.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import { IssueWithUndo } from './IssueWithUndo.tsx';
 import classes from './Panels.module.css';
 
@@ -63,12 +64,12 @@ function SentFromTeam({ teamId, since, onOpen }: Props & { teamId: number; since
         ))}
         {messages.map((message) => (
           <li key={`message ${message.id}`} className={classes.row}>
-            <span className={classes.text}>
+            <div className={classes.text}>
               <span className="plain-link weight-500" dir="auto">
                 {message.title}
               </span>
-              {message.description && <span dir="auto">{message.description}</span>}
-            </span>
+              {message.description && <MessageText content={message.description} />}
+            </div>
             <span className={classes.facts}>
               {rich('Message to {team}', { team: <TeamName id={message.teamId} /> })}
             </span>

@@ -13,6 +13,7 @@ import { t } from '#web/lib/translate.ts';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { IconChevronRight, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { PlainText } from '#web/writing/PlainText.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';
 import { RockStatusMenu } from '../RockStatusMenu.tsx';
@@ -72,7 +73,7 @@ export const RockCard = memo(function RockCard(props: Props) {
           </h3>
           {!asLine && rock.description && (
             <p className={`${classes.description} fill truncate dimmed small`} dir="auto">
-              {rock.description}
+              <PlainText content={rock.description} />
             </p>
           )}
         </div>

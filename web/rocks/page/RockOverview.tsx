@@ -11,6 +11,7 @@ import { priorityOptions } from '#web/todos/options.ts';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { IconTrash } from '#web/ui/icons/icons.ts';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
+import { MessageText } from '#web/writing/MessageText.tsx';
 import { RockFacts } from '../RockFacts.tsx';
 import { RockProgress } from '../RockProgress.tsx';
 import { RockStatusMenu } from '../RockStatusMenu.tsx';
@@ -67,9 +68,9 @@ export function RockOverview({ rock, onEdit, onDelete }: Props) {
         <Badge color="gray">{quarterLabel(rock.quarter)}</Badge>
       </div>
       {rock.description && (
-        <p className={classes.description} dir="auto">
-          {rock.description}
-        </p>
+        <div className={classes.description}>
+          <MessageText content={rock.description} />
+        </div>
       )}
       <RockFacts rock={rock} withoutMilestones />
       <WhoCanSee {...audienceOf(rock)} />

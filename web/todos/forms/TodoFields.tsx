@@ -5,8 +5,8 @@ import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
-import { DescriptionField } from '#web/ui/fields/DescriptionField.tsx';
 import { TitleField } from '#web/ui/fields/TitleField.tsx';
+import { MarkdownField } from '#web/writing/MarkdownField.tsx';
 import { PrioritySelect } from '../PrioritySelect.tsx';
 import { useMayDispose } from '../useMayDispose.ts';
 import type { TodoForm } from '../useTodoForm.ts';
@@ -36,7 +36,7 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
         onBlur={() => form.leave('title')}
       />
       {form.pasted.dialog}
-      <DescriptionField minRows={minRows} {...field('description')} />
+      <MarkdownField minRows={minRows} {...field('description')} />
       <OwnerField form={form} disabled={!mayDispose} />
       <div className={classes.pair}>
         <TeamSelect
