@@ -24,6 +24,15 @@ import {
 export const todoPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 export type TodoPriority = (typeof todoPriorities)[number];
 
+export const todoRepeats = ['daily', 'weekdays', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
+
+const every = z.enum(todoRepeats);
+/** From 1 for Monday to 7 for Sunday. Only for what repeats every week or every two weeks; null for the weekday of its due date. */
+const weekdays = z.array(z.int().min(1).max(7)).min(1).max(7).nullable();
+/** How a to-do repeats: how often, on which weekdays, and until which day, if it ends. */
+export const todoRepeatShape = shape('TodoRepeat', { every, weekdays, until: calendarDate.nullable() });
+export type TodoRepeat = z.infer<typeof todoRepeatShape>;
+
 export const todoShape = shape('Todo', {
   id: reference('todo'),
   title: z.string(),
@@ -41,6 +50,10 @@ export const todoShape = shape('Todo', {
   rockId: reference('rock').nullable(),
   /** The issue that it was created from. */
   issueId: reference('issue').nullable(),
+  /** The series of to-dos that it belongs to; null if it never repeated. */
+  seriesId: z.int().nullable(),
+  /** How it repeats. Only the latest to-do of a series says so, and only until the series ends. */
+  repeat: todoRepeatShape.nullable(),
   sortOrder: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -63,6 +76,8 @@ export const todoFields = z.object({
   rockId: reference('rock').nullable(),
   issueId: reference('issue').nullable(),
   completed: z.boolean(),
+  /** How it repeats from its due date on, which it then needs. Null ends the series. */
+  repeat: z.object({ every, weekdays, until: optionalDate }).nullable(),
 });
 
 export const todos = {
@@ -155,14 +170,24 @@ export const todos = {
     summary: 'Change, complete or archive a to-do; fields left out stay',
     params,
     body: todoFields
-      .extend({ archived: z.boolean() })
+      .extend({
+        archived: z.boolean(),
+        /** Whether title, description, priority, owner and due date also apply to the following to-dos of its series. */
+        following: z.boolean(),
+      })
       .partial()
       .extend({ descriptionFrom: textFrom('Description') })
       .meta({ id: 'TodoChange' }),
     answer: todoShape,
     example: { completed: true },
   }),
-  delete: endpoint({ method: 'DELETE', path: '/api/todos/:id', summary: 'Delete a to-do', params }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/todos/:id',
+    summary: 'Delete a to-do. The next one of its series appears, unless `following` ends the series too',
+    params,
+    query: z.object({ following: queryFlag.optional() }),
+  }),
   restore: endpoint({
     method: 'POST',
     path: '/api/todos/:id/restore',

@@ -17,6 +17,8 @@ const todo = (fields: Partial<Todo>): Todo => ({
   visibleTo: null,
   rockId: null,
   issueId: null,
+  seriesId: null,
+  repeat: null,
   sortOrder: 0,
   createdAt: '2026-11-20T08:00:00.000Z',
   version: 1,

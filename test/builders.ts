@@ -27,7 +27,9 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
   const team = await person.teams.create({ body: { name: `team ${mark}` } });
   const rock = await person.rocks.create({ body: { title: `rock ${mark}`, teamId: team.id } });
   const milestone = await person.milestones.create({ body: { title: `milestone ${mark}`, rockId: rock.id } });
-  const todo = await createTodo(person, { title: `todo ${mark}`, teamId: team.id, rockId: rock.id });
+  const repeat = { every: 'weekly', weekdays: null, until: null } as const;
+  const due = { dueDate: '2999-01-07', repeat };
+  const todo = await createTodo(person, { title: `todo ${mark}`, teamId: team.id, rockId: rock.id, ...due });
   const upload = async () => (await person.files.upload({ query: { name: mark }, body: smallPicture })).id;
   const comment = await person.comments.create({
     params: { todoId: todo.id },

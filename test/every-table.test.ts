@@ -247,6 +247,7 @@ test('what has a title or a name is found by search', async () => {
       audit: 'has a search of its own',
       events: 'tells of other rows',
       meeting_series: 'reads as its meetings',
+      todo_series: 'reads as its to-dos',
       notifications: 'tells of other rows',
     },
     name: {
@@ -298,6 +299,7 @@ test('what belongs to a team, to people or to a row that not everyone sees is no
     removals: 'are read by admins only',
     saved_messages: 'are read by the person who saved them only',
     scheduled_messages: 'are read by their author only',
+    todo_series: 'are read with their to-dos only',
   });
   expect(open, 'declare who sees it beside its table, or say here who reads it').toEqual([]);
 });
@@ -464,7 +466,7 @@ test('a row goes with its parts from those who see it no longer, to those who se
   const rowsOf = (table: string) => withParts(table, [rows[nounOf(table).replace(/s$/, '') as keyof Rows]], parts);
   for (const table of tables)
     await expectLoss(outsider, await rowsOf(table), () => change(table, rows, 'teamId', board));
-  for (const table of await tablesWith('owner_id')) {
+  for (const table of await tablesWith('owner_id', { todo_series: 'moves with its to-dos' })) {
     const theirs = await rowsOf(table);
     const gained = await received(outsider, 'changed', () => change(table, rows, 'ownerId', outsider.id));
     expect(gained).toEqual(expect.arrayContaining(namesOf(theirs)));

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { quotas } from '#contract/quotas.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -35,13 +36,13 @@ export async function finishJobs(world: World, ...names: string[]): Promise<void
     .toEqual([]);
 }
 
-/** Runs a job at this time, in a process that may die before it commits. */
+/** Runs a job at this time, in a process that may die before it commits, or with other quotas. */
 export async function runJobAt<Data extends object>(
   { database }: World,
   now: Date,
   job: Job<Data>,
   data: Data,
-  dies = false,
+  { dies = false, most = quotas }: { dies?: boolean; most?: typeof quotas } = {},
 ): Promise<void> {
   const pool = openPool(database, () => {});
   const db = openDatabase(pool);
@@ -53,5 +54,6 @@ export async function runJobAt<Data extends object>(
     });
   const meanwhile: Work['meanwhile'] = (change) => transact(db, { actor: undefined, now }, change);
   const asMember: Work['asMember'] = (actor, change) => transact(db, { actor, now }, change);
-  await job.run({ db, now, once, meanwhile, asMember } as unknown as Work, data).finally(() => pool.end());
+  const config = { quotas: most };
+  await job.run({ db, now, once, meanwhile, asMember, config } as unknown as Work, data).finally(() => pool.end());
 }

@@ -35,6 +35,8 @@ import type { ServerScope } from '#server/scope.ts';
 import { startSummaries } from '#server/summaries/start.ts';
 import { withdrawSummaries } from '#server/summaries/summaries.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
+import { continueSeries } from '#server/todos/series/next.ts';
+import { takeBackNext } from '#server/todos/series/take-back.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import { deleteSpeech } from '#server/transcripts/speech.ts';
 import { followMeetings } from '#server/video-rooms/change.ts';
@@ -93,8 +95,20 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
       endInviteCodesOf,
       acts.map(({ act, row }) => (act === 'deleted' ? (row as Partial<TeamMember>).teamId : null)),
     ),
-  // An issue counts the to-dos created from it, and those of them that are completed.
+  // The next to-do of a series appears when one is completed, deleted or due, and goes when that one is open again. An issue counts the
+  // to-dos created from it, and those of them that are completed.
   todos: async (scope, acts) => {
+    const ofSeries = acts.filter(({ row }) => (row as Partial<Todo>).seriesId != null);
+    await touchEach(
+      scope,
+      continueSeries,
+      ofSeries.map(({ row }) => ((row as Todo).repeat ? (row as Todo).seriesId : null)),
+    );
+    await touchEach(
+      scope,
+      takeBackNext,
+      ofSeries.map((one) => (isReopened(one) ? (one.row.id as number) : null)),
+    );
     await touchEach(
       scope,
       touchIssues,
@@ -235,6 +249,10 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     }
   },
 };
+
+/** Whether a completed or deleted to-do is open again. */
+const isReopened = (one: RecordedEvent): boolean =>
+  !(one.row as Todo).completed && (one.act === 'restored' || (one.act === 'changed' && hasChanged(one, 'completed')));
 
 /** The id of a row that became the row of a team, or of another one. */
 const becameOfTeam = (one: RecordedEvent): number | null =>

@@ -23,6 +23,7 @@ import { answerQuestion } from '#server/summaries/answer.ts';
 import { mailSummary } from '#server/summaries/send.ts';
 import { startSummary } from '#server/summaries/start.ts';
 import { writeSummary } from '#server/summaries/write.ts';
+import { continueDueSeries } from '#server/todos/series/due.ts';
 import { transcribeSpeech } from '#server/transcripts/speech.ts';
 import { findReaderAt } from '#server/users/readers.ts';
 import { updateLivekitRoom, updateLivekitRooms } from '#server/video-rooms/livekit/jobs.ts';
@@ -58,6 +59,7 @@ export const allJobs: Job<never>[] = [
   remindOfMessages,
   sendScheduledMessages,
   scheduleAllSeries,
+  continueDueSeries,
   mailNotifications,
   mailMeetingInvitations,
   mailRecap,

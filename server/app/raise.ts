@@ -72,6 +72,9 @@ const newlyOwned = (acts: RecordedEvent[] = [], actorId: string): number[] =>
     .filter((one) => ![undefined, null, actorId].includes(newValue(one, 'ownerId') as string))
     .map(({ row }) => row.id as number);
 
+/** Whether a person did it, and not the server that continued a series of to-dos. */
+const isByPerson = ({ row }: RecordedEvent): boolean => !('isRepetition' in row);
+
 /** Rocks of other people whose status changed, but not the owner. */
 const withNewStatus = (acts: RecordedEvent[] = [], actorId: string): Rock[] =>
   acts
@@ -209,7 +212,7 @@ export async function raise(
   const successors = listSuccessors(removals, userId);
   // Who takes over from someone gets one notification for everything.
   const isRemoval = removals.length > 0;
-  const assigned = isRemoval ? [] : newlyOwned(todos, userId);
+  const assigned = isRemoval ? [] : newlyOwned(todos?.filter(isByPerson), userId);
   const mentions = newMentions(comments, userId);
   const handed = isRemoval ? [] : newlyOwned(rocks, userId);
   const changed = withNewStatus(rocks, userId);

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { LiveNoun } from '#contract/nouns.ts';
 import { movedRows } from '#rules/sort-order.ts';
 import { Invalid } from '#server/errors.ts';
-import { asServer, type Scope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope } from '#server/scope.ts';
 import { isOneOf, lockRows, ours, oursEver } from './tenant.ts';
 
 type SortableTable = PgTable & {
@@ -18,7 +18,7 @@ type SortableTable = PgTable & {
  * The sort order of a new row: before all rows of the organization, deleted ones included. Among rows created at once,
  * each has its `number`, and the last comes first. Concurrent calls may use the same value; then the newer row comes first.
  */
-export const firstPlace = (scope: Scope, table: SortableTable, number = 1): SQL =>
+export const firstPlace = (scope: Reading, table: SortableTable, number = 1): SQL =>
   sql`(select coalesce(min(${table.sortOrder}), 0) - ${number * 100}::int from ${table} where ${oursEver(asServer(scope), table)})`;
 
 /** The manual order, for a query. The newer of two rows with the same value comes first. */

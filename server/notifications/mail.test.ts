@@ -162,7 +162,9 @@ test('a digest whose process is killed is sent once by another process', async (
   const { grace, organizationId } = await crew();
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   await createTodo(grace, { title: 'Caulk', ownerId: grace.id, dueDate: '2025-11-27' });
-  await expect(runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday }, true)).rejects.toThrow('killed');
+  await expect(runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday }, { dies: true })).rejects.toThrow(
+    'killed',
+  );
   await letPass();
   expect(mailsTo(grace)).toEqual([]);
   await runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday });

@@ -117,6 +117,14 @@ async function demandWithin(db: Database, kind: OrganizationQuota, { most, ...wh
   if ((await countRows(db, where, kind, most + 1)) > most) throw quotaReached(kind, most);
 }
 
+/** Whether an organization has fewer rows of a kind than `most`. */
+export const isWithin = async (
+  db: Database,
+  organizationId: number,
+  kind: OrganizationQuota,
+  most: number,
+): Promise<boolean> => (await countRows(db, { organizationId, isGroup: false }, kind, most)) < most;
+
 /** The same for an organization. @throws Refusal (409) */
 export const demandAtMost = (
   db: Database,

@@ -1,6 +1,5 @@
 import { eq, isNull, or, sql } from 'drizzle-orm';
 import { ownAudience, titledLog } from '#server/events/feed.ts';
-import { ownedRows } from '#server/nouns/hand-over.ts';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { isOwnerOrCreator } from '#server/nouns/own-data.ts';
@@ -8,10 +7,17 @@ import { teamRows } from '#server/nouns/team-rows.ts';
 import { titleSearch } from '#server/nouns/title-search.ts';
 import { isOfMyTeams } from '#server/teams/mine.ts';
 import { todoRoutes } from './routes.ts';
+import { ownedTodos } from './series/hand-over.ts';
+import { purgeSeries } from './series/series.ts';
 import { todos } from './table.ts';
 import { findTodo, readTodos } from './todos.ts';
 
 const { title, description, priority, dueDate, completedAt, archivedAt, createdAt, ownerId, teamId } = todos;
+
+const trash = inTrash('todos', todos, (scope) => ({
+  title,
+  isRestorable: isDisposable(scope, todos, or(eq(ownerId, scope.actor.userId), isOfMyTeams(scope, teamId))),
+}));
 
 export const todoNoun: Noun<'todos'> = {
   routes: todoRoutes,
@@ -20,18 +26,19 @@ export const todoNoun: Noun<'todos'> = {
   find: findTodo,
   ...titledLog('todos'),
   audience: ownAudience('todos'),
-  hiddenFields: ['completedAt'],
+  hiddenFields: ['completedAt', 'seriesId'],
   hiddenValues: ['description'],
   search: titleSearch('todos', todos, {
     condition: isNull(archivedAt),
     isLast: sql`${completedAt} is not null`,
     detail: dueDate,
   }),
-  ...inTrash('todos', todos, (scope) => ({
-    title,
-    isRestorable: isDisposable(scope, todos, or(eq(ownerId, scope.actor.userId), isOfMyTeams(scope, teamId))),
-  })),
-  owned: ownedRows('todos', todos),
+  ...trash,
+  async purge(scope, before) {
+    await trash.purge(scope, before);
+    await purgeSeries(scope.db);
+  },
+  owned: ownedTodos,
   ofTeam: teamRows('todos', todos),
   ownData: ({ actor }) => ({
     table: todos,

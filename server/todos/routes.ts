@@ -23,7 +23,7 @@ export const todoRoutes: Routes<typeof todos> = {
   setTeam: (scope, { body }) => setTodoTeam(scope, body.todoIds, body.teamId),
   find: (scope, { params }) => findTodo(scope, params.id),
   change: (scope, { params, body }) => changeTodo(scope, params.id, body),
-  delete: (scope, { params }) => deleteTodo(scope, params.id),
+  delete: (scope, { params, query }) => deleteTodo(scope, params.id, query),
   restore: (scope, { params }) => restoreTodo(scope, params.id),
   drop: (scope, { params }) => dropTodo(scope, params.id),
   activity: activityOf('todos', findTodo),

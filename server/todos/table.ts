@@ -1,14 +1,42 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { todoPriorities } from '#contract/todos.ts';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { todoPriorities, todoRepeats } from '#contract/todos.ts';
 import { messages } from '#server/chat/table.ts';
-import { declareAudience, ofTeam } from '#server/db/audience.ts';
+import { declareAudience, everyone, ofTeam } from '#server/db/audience.ts';
 import { calendarDate, createdAt, id, instant, updatedAt, version } from '#server/db/columns.ts';
 import { issues } from '#server/issues/table.ts';
 import { keyWithin, organizationId, refersTo, refersToMember } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
+
+/** Series of repeating to-dos: how they repeat, and the template for the next ones. */
+export const todoSeries = pgTable(
+  'todo_series',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    every: text({ enum: todoRepeats }).notNull(),
+    /** From 1 for Monday to 7 for Sunday; null for the weekday of the anchor. */
+    weekdays: integer().array(),
+    anchorDay: calendarDate().notNull(),
+    until: calendarDate(),
+    /** The planned day of its latest to-do. */
+    latestDay: calendarDate().notNull(),
+    endedAt: instant(),
+    title: text().notNull(),
+    description: text(),
+    priority: text({ enum: todoPriorities }).notNull(),
+    ownerId: text(),
+  },
+  (table) => [
+    keyWithin(table),
+    refersToMember(table, table.ownerId),
+    index().on(table.organizationId, table.ownerId),
+    index('todo_series_due_index').on(table.latestDay).where(sql`ended_at is null`),
+  ],
+);
+declareAudience(todoSeries, everyone);
 
 export const todos = pgTable(
   'todos',
@@ -30,6 +58,9 @@ export const todos = pgTable(
     issueId: integer(),
     /** The message that it was created from; only visible to people who can read the message. */
     messageId: integer(),
+    seriesId: integer(),
+    /** The day of its series that it stands for; its due date may be moved. */
+    plannedDay: calendarDate(),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -43,6 +74,9 @@ export const todos = pgTable(
     index().on(table.messageId).where(sql`message_id is not null`),
     refersTo(table, table.rockId, rocks).onDelete('set null'),
     refersTo(table, table.issueId, issues).onDelete('set null'),
+    refersTo(table, table.seriesId, todoSeries).onDelete('set null'),
+    // A day of a series has one to-do, whatever fails or runs twice.
+    uniqueIndex('todos_of_series_index').on(table.seriesId, table.plannedDay).where(sql`series_id is not null`),
     refersToMember(table, table.ownerId),
     index().on(table.organizationId, table.ownerId).where(sql`deleted_at is null and archived_at is null`),
     index().on(table.organizationId, table.createdById).where(sql`deleted_at is null and archived_at is null`),
@@ -69,3 +103,7 @@ export const todos = pgTable(
   ],
 );
 declareAudience(todos, ofTeam);
+
+/** The condition that the server created a to-do, as a later one of its series. */
+export const isRepetition = sql`exists (select from todo_series
+  where todo_series.id = todos.series_id and todo_series.anchor_day < todos.planned_day)`;

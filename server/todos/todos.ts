@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue } from '#contract/issues.ts';
-import type { Todo } from '#contract/todos.ts';
+import type { Todo, TodoRepeat } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
@@ -20,6 +20,7 @@ import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkAssignees, checkPeople } from '#server/users/users.ts';
 import { checkVisibleTo, visibleToAfter } from '#server/users/visible-to.ts';
+import { beginSeries, changeSeries, resumeSeries } from './series/series.ts';
 import { todos } from './table.ts';
 
 export const todoColumns = {
@@ -40,14 +41,18 @@ export const todoColumns = {
     (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'todos')}) end`,
   issueId: sql<number | null>`case when todos.issue_id is not null then
     (select issues.id from issues where issues.id = todos.issue_id and issues.deleted_at is null and ${isSharedWith('issues', 'todos')}) end`,
+  seriesId: todos.seriesId,
+  repeat: sql<TodoRepeat | null>`case when todos.series_id is not null then
+    (select json_build_object('every', every, 'weekdays', weekdays, 'until', until) from todo_series
+      where todo_series.id = todos.series_id and todo_series.latest_day = todos.planned_day and todo_series.ended_at is null) end`,
   sortOrder: todos.sortOrder,
   createdAt: todos.createdAt,
   updatedAt: todos.updatedAt,
   version: todos.version,
 };
 
-/** The columns without the lookups of rock and issue, which take time even if there are none. */
-const unlinkedColumns = { ...todoColumns, rockId: sql<null>`null`, issueId: sql<null>`null` };
+/** The columns without the lookups of rock, issue and series, which take time even if there are none. */
+const unlinkedColumns = { ...todoColumns, rockId: sql<null>`null`, issueId: sql<null>`null`, repeat: sql<null>`null` };
 
 /** Returns to-dos by id, without deleted ones. */
 export const readTodos = (scope: Reading, ids: number[]): Promise<Todo[]> =>
@@ -69,6 +74,7 @@ type TodoFields = Partial<
 > & {
   assignedToId?: string | null | undefined;
   assigneeIds?: string[] | undefined;
+  repeat?: TodoRepeat | null | undefined;
 };
 
 async function checkReferences(
@@ -84,7 +90,7 @@ async function checkReferences(
   await checkIssue(scope, issueId);
 }
 
-/** Creates a to-do, or with `assigneeIds` one per assignee; then returns an array. @throws Invalid */
+/** Creates a to-do, or with `assigneeIds` one per assignee, each with a series of its own; then returns an array. @throws Invalid */
 export async function createTodos(
   scope: Scope,
   input: TodoFields & {
@@ -96,14 +102,19 @@ export async function createTodos(
   await checkVisibleTo(scope, input);
   await checkReferences(scope, input);
   await checkMessage(scope, input.messageId);
-  const { assigneeIds, assignedToId, ownerId = assignedToId, completed, visibleTo = null, ...fields } = input;
+  const { assigneeIds, assignedToId, ownerId = assignedToId, completed, visibleTo = null, repeat, ...fields } = input;
   const owners = assigneeIds ? [...new Set(assigneeIds)] : [ownerId];
+  const { title, description = null, priority = 'medium', dueDate } = fields;
+  const templates = owners.map((ownerId = null) => ({ title, description, priority, ownerId }));
+  const series = templates.flatMap((template) => (repeat ? { repeat, dueDate, template } : []));
+  const places = await beginSeries(scope, series);
   const rows = await insertRows<typeof todos, Todo>(
     scope.db,
     todos,
     owners.map((ownerId, index) => ({
-      priority: 'medium' as const,
       ...fields,
+      ...places[index],
+      priority,
       ownerId,
       visibleTo: visibleToAfter(visibleTo, { ownerId }),
       completedAt: completed ? scope.now.toISOString() : null,
@@ -111,7 +122,7 @@ export async function createTodos(
       organizationId: scope.actor.organizationId,
       createdById: scope.actor.userId,
     })),
-    fields.rockId || fields.issueId ? todoColumns : unlinkedColumns,
+    repeat || fields.rockId || fields.issueId ? todoColumns : unlinkedColumns,
   );
   for (const todo of rows) scope.record('todos', 'created', todo);
   const first = found(rows, 'Todo');
@@ -131,11 +142,18 @@ async function demandDisposal(
 const mayNotReassign = msg('Only the owner, creator, team, managers and admins can reassign this {plainTodo}');
 const mayNotDelete = msg('Only the owner, creator, team, managers and admins can delete this {plainTodo}');
 
-/** Changes the fields that are sent. Only a completed to-do can be archived. @throws NotFound; Forbidden; Invalid; Conflict */
+/**
+ * Changes the fields that are sent, with `following` also for the next to-dos of its series. Only a completed to-do can be archived.
+ * @throws NotFound; Forbidden; Invalid; Conflict
+ */
 export async function changeTodo(
   scope: Scope,
   id: number,
-  input: TodoFields & { archived?: boolean | undefined; descriptionFrom?: string | null | undefined },
+  input: TodoFields & {
+    archived?: boolean | undefined;
+    following?: boolean | undefined;
+    descriptionFrom?: string | null | undefined;
+  },
 ): Promise<Todo> {
   await checkReferences(scope, input, async () => [(await findTodo(scope, id)).ownerId]);
   const todo = await findTodoToChange(scope, id);
@@ -144,6 +162,8 @@ export async function changeTodo(
     ownerId = assignedToId,
     completed = todo.completed,
     archived = todo.archived,
+    repeat,
+    following,
     ...fields
   } = onSameText(todo, input);
   if (
@@ -156,6 +176,7 @@ export async function changeTodo(
   const now = scope.now.toISOString();
   const changed = await update(scope, id, {
     ...fields,
+    ...(await changeSeries(scope, todo, { ...fields, ownerId, repeat, following })),
     ownerId,
     visibleTo: visibleToAfter(todo.visibleTo, { teamId: fields.teamId, ownerId }),
     completedAt: completed ? (todo.completedAt ?? now) : null,
@@ -178,15 +199,23 @@ export async function setTodoTeam(scope: Scope, ids: number[], teamId: number | 
   });
 }
 
-/** Deletes a to-do, which can be restored. @throws NotFound; Forbidden */
-export async function deleteTodo(scope: Scope, id: number): Promise<void> {
-  await demandDisposal(scope, await findTodoToChange(scope, id), mayNotDelete);
+/** Deletes a to-do, which can be restored, and with `following` ends its series. @throws NotFound; Forbidden; Conflict */
+export async function deleteTodo(
+  scope: Scope,
+  id: number,
+  { following }: { following?: boolean | undefined } = {},
+): Promise<void> {
+  const todo = await findTodoToChange(scope, id);
+  await demandDisposal(scope, todo, mayNotDelete);
+  if (following) await changeSeries(scope, todo, { repeat: null });
   scope.record('todos', 'deleted', await update(scope, id, deletedNow));
 }
 
-/** Restores a deleted to-do. @throws NotFound; Forbidden */
+/** Restores a deleted to-do, and its series if that ended with it. @throws NotFound; Forbidden */
 export async function restoreTodo(scope: Scope, id: number): Promise<Todo> {
-  await demandDisposal(scope, await findDeleted(scope, todos, id, 'Todo'), mayNotDelete);
+  const deleted = await findDeleted(scope, todos, id, 'Todo');
+  await demandDisposal(scope, deleted, mayNotDelete);
+  if (deleted.seriesId !== null) await resumeSeries(scope, deleted.seriesId, deleted.deletedAt ?? '');
   const todo = await update(scope, id, { deletedAt: null });
   scope.record('todos', 'restored', todo);
   return todo;

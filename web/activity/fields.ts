@@ -1,4 +1,5 @@
 import type { DatedGoal } from '#contract/measurables.ts';
+import type { TodoRepeat } from '#contract/todos.ts';
 import { quarterLabel } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
 import { rowName } from '#rules/row-names.ts';
@@ -9,6 +10,7 @@ import { formats } from '#web/lib/formats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatNames } from '#web/scorecards/options.ts';
+import { textOfRepeat } from '#web/todos/repeats.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';
 import { weekText } from '#web/ui/dates/weekText.ts';
 
@@ -162,6 +164,11 @@ const priorityNames = {
   critical: msg('Critical'),
 };
 
+const repetitionChanged: Describe<TodoRepeat> = (_before, after, { name }) =>
+  after === null
+    ? t('{name} ended its repetition', { name })
+    : t('{name} made it repeat: {repeat}', { name, repeat: textOfRepeat(after, null) });
+
 const fields: Record<string, Describe> = {
   title: renamed,
   name: renamed,
@@ -173,6 +180,7 @@ const fields: Record<string, Describe> = {
   dueDate: changed(msg('the due date'), (day: string) => formatDate(day)),
   status: changed(msg('the status'), labelFrom({ ...rockStatusNames, ...issueStatusNames })),
   priority: changed(msg('the priority'), labelFrom(priorityNames)),
+  repeat: repetitionChanged,
   progress: changed(msg('the progress'), (percent: number) => t('{percent}%', { percent })),
   rating: changed(msg('the rating')),
   quarter: changed(msg('the quarter'), quarterLabel),

@@ -45,6 +45,7 @@ const describeAct = (act: Partial<Activity>): string =>
     lookUps,
   ).join('\n');
 
+const weekly = { every: 'weekly', weekdays: [1], until: '2026-12-01' };
 const goal = { from: '0001-01-01', operator: '>=', goal: 3, goalMax: null };
 type Changes = Activity['changes'];
 
@@ -92,6 +93,8 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
       [{ description: [null, null] }, 'Ada changed the description'],
       [{ priority: ['low', 'high'] }, 'Ada changed the priority from Low to High'],
       [{ dueDate: ['2026-11-03', '2026-11-09'] }, 'Ada changed the due date from Nov 3 to Nov 9'],
+      [{ repeat: [null, weekly] }, 'Ada made it repeat: Every week on Monday, until Dec 1'],
+      [{ repeat: [weekly, null] }, 'Ada ended its repetition'],
       [{ completed: [false, true] }, 'Ada completed it'],
       [{ completed: [true, false] }, 'Ada reopened it'],
       [{ archived: [false, true] }, 'Ada archived it'],
@@ -160,7 +163,17 @@ const nouns: { [noun: string]: [fields: object, examples: [Changes, string][]] }
 /** Fields that never change or whose changes the server does not keep. */
 const unchanging = new Set([
   ...['id', 'rockId of milestones', 'scorecardId', 'createdById', 'createdAt', 'updatedAt', 'completedAt', 'version'],
-  ...['sortOrder', 'milestonesDone', 'milestonesTotal', 'todosDone', 'todosTotal', 'operator', 'goal', 'goalMax'],
+  ...[
+    'sortOrder',
+    'seriesId',
+    'milestonesDone',
+    'milestonesTotal',
+    'todosDone',
+    'todosTotal',
+    'operator',
+    'goal',
+    'goalMax',
+  ],
   'isRated',
   ...['solvedAt', 'sentFromTeamId', 'sentAt', 'measurableId', 'headlineId', 'droppedWeek'],
   // Changed by other rows: of a meeting, of members.

@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Preferences } from '#contract/notifications.ts';
-import { formats, useFormats } from '#web/lib/formats.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatMoment } from '#web/ui/dates/dates.ts';
 import { timesOfDay } from '#web/ui/dates/timesOfDay.ts';
+import { weekdayName } from '#web/ui/dates/weekdayName.ts';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import classes from './Notifications.module.css';
 
-/** A Monday, from which the names of the days are taken. */
-const monday = Date.UTC(2026, 10, 23);
-const dayMs = 24 * 3600_000;
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-
-const weekdayName = (day: number) =>
-  new Intl.DateTimeFormat(formats().locale, { weekday: 'short', timeZone: 'UTC' }).format(monday + (day - 1) * dayMs);
 
 const times = timesOfDay(30);
 
@@ -95,7 +90,7 @@ export function QuietTimes({ preferences, change }: Props) {
             {weekdays.map((day) => (
               <CheckField
                 key={day}
-                label={weekdayName(day)}
+                label={weekdayName(day, 'short')}
                 checked={quietDays.includes(day)}
                 onChange={() => toggleDay(day)}
               />

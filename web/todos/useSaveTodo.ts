@@ -34,6 +34,8 @@ function unsavedRows({ assigneeIds, assignedToId, messageId: _, ownerId = assign
       visibleTo: null,
       rockId: null,
       issueId: null,
+      seriesId: null,
+      repeat: null,
       sortOrder: -(2 ** 31),
     },
     ...{ createdById: signedInUser()?.id ?? null, createdAt: now, updatedAt: now, version: 0 },

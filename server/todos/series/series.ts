@@ -1,0 +1,136 @@
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import type { Todo, TodoRepeat } from '#contract/todos.ts';
+import { hasWeekdays } from '#rules/todo-repeats.ts';
+import { msg } from '#rules/translate.ts';
+import { deletedNow, touched } from '#server/db/columns.ts';
+import type { Database } from '#server/db/pool.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import { Conflict, Invalid } from '#server/errors.ts';
+import { asServer, type Reading } from '#server/scope.ts';
+import { todoSeries, todos } from '#server/todos/table.ts';
+
+export type TodoSeries = typeof todoSeries.$inferSelect;
+
+/** What the to-dos of a series have in common. The rest comes from the latest one. */
+export type TodoTemplate = Pick<Todo, 'title' | 'description' | 'priority' | 'ownerId'>;
+
+const templateFields = ['title', 'description', 'priority', 'ownerId'] as const;
+const templateOf = ({ title, description, priority, ownerId }: TodoTemplate): TodoTemplate => ({
+  ...{ title, description, priority, ownerId },
+});
+
+/** The columns of a to-do that belongs to a series. */
+export type PlaceInSeries = { seriesId: number; plannedDay: string };
+
+/** A series from its first to-do, which is due on `dueDate`. */
+export type NewSeries = { repeat: TodoRepeat; dueDate: string | null | undefined; template: TodoTemplate };
+
+/** Begins a series for each of these first to-dos. @throws Invalid without a due date */
+export async function beginSeries({ db, actor }: Reading, first: NewSeries[]): Promise<PlaceInSeries[]> {
+  if (first.length === 0) return [];
+  const values = first.map(({ repeat: { every, weekdays, until }, dueDate, template }) => {
+    if (!dueDate) throw new Invalid([{ path: 'dueDate', message: msg('A repeating {plainTodo} needs a due date') }]);
+    return {
+      ...template,
+      organizationId: actor.organizationId,
+      every,
+      weekdays: hasWeekdays(every) && weekdays ? [...new Set(weekdays)].sort() : null,
+      until,
+      anchorDay: dueDate,
+      latestDay: dueDate,
+    };
+  });
+  return db.insert(todoSeries).values(values).returning({ seriesId: todoSeries.id, plannedDay: todoSeries.anchorDay });
+}
+
+/** Ends a series. The time is that of the transaction, by which a restored to-do finds out that its deletion ended the series. */
+export async function endSeries(scope: Reading, id: number): Promise<void> {
+  await scope.db
+    .update(todoSeries)
+    .set({ endedAt: sql`now()` })
+    .where(ours(scope, todoSeries, eq(todoSeries.id, id), isNull(todoSeries.endedAt)));
+}
+
+/** Ends the series of these to-dos, and deletes the later ones that are still open, unless someone commented on them. */
+export async function discardSeries(scope: Reading, ids: number[]): Promise<void> {
+  const all = asServer(scope);
+  const rows = await scope.db
+    .select({ id: todos.seriesId })
+    .from(todos)
+    .where(ours(all, todos, isOneOf(todos.id, ids), isNotNull(todos.seriesId)));
+  const seriesIds = rows.flatMap(({ id }) => id ?? []);
+  if (seriesIds.length === 0) return;
+  await scope.db
+    .update(todoSeries)
+    .set({ endedAt: sql`now()` })
+    .where(ours(all, todoSeries, isOneOf(todoSeries.id, seriesIds), isNull(todoSeries.endedAt)));
+  const isDiscussed = sql`exists (select from comments where comments.todo_id = todos.id)`;
+  await scope.db
+    .update(todos)
+    .set({ ...deletedNow, ...touched })
+    .where(ours(all, todos, isOneOf(todos.seriesId, seriesIds), isNull(todos.completedAt), not(isDiscussed)));
+}
+
+/** Deletes the series that have no to-do left, in all organizations. */
+export const purgeSeries = async (db: Database): Promise<void> => {
+  await db.delete(todoSeries).where(sql`not exists (select from todos where todos.series_id = ${todoSeries.id})`);
+};
+
+/** Continues the series that was ended at a moment (ISO 8601). */
+export async function resumeSeries(scope: Reading, id: number, endedAt: string): Promise<void> {
+  await scope.db
+    .update(todoSeries)
+    .set({ endedAt: null })
+    .where(ours(scope, todoSeries, eq(todoSeries.id, id), eq(todoSeries.endedAt, endedAt)));
+}
+
+/** Returns the series of a to-do, unless it has ended. The to-do is locked, and so its series stays as it is. */
+async function findSeries(scope: Reading, { seriesId }: Pick<Todo, 'seriesId'>): Promise<TodoSeries | undefined> {
+  if (seriesId === null) return undefined;
+  const isIt = and(eq(todoSeries.id, seriesId), isNull(todoSeries.endedAt));
+  const [series] = await scope.db
+    .select()
+    .from(todoSeries)
+    .where(ours(scope, todoSeries, isIt));
+  return series;
+}
+
+type SeriesChange = Partial<TodoTemplate & Pick<Todo, 'dueDate'>> & {
+  repeat?: TodoRepeat | null | undefined;
+  following?: boolean | undefined;
+};
+
+/**
+ * Starts, changes or ends the series of a locked to-do, or with `following` changes the next ones of it. A series with other days is a
+ * new one, so that the days of the old one stay as they were. Returns the columns of the to-do that change.
+ * @throws Invalid without a due date; Conflict for a to-do that is not the latest of its series
+ */
+export async function changeSeries(
+  scope: Reading,
+  todo: Todo,
+  { repeat, following = false, ...fields }: SeriesChange,
+): Promise<Partial<PlaceInSeries>> {
+  if (repeat === undefined && !following) return {};
+  const series = await findSeries(scope, todo);
+  if (series && todo.repeat === null)
+    throw new Conflict(msg('The next {plainTodo} is there already. Change how that one repeats.'));
+  const { dueDate = todo.dueDate } = fields;
+  const changes = Object.fromEntries(
+    templateFields.flatMap((field) =>
+      fields[field] === undefined || fields[field] === todo[field] ? [] : [[field, fields[field]]],
+    ),
+  );
+  const pattern = repeat === undefined && following && dueDate !== todo.dueDate ? series : repeat;
+  if (series && (pattern || repeat === null)) await endSeries(scope, series.id);
+  if (pattern) {
+    const template = templateOf({ ...(series ?? todo), ...((following || !series) && changes) });
+    const [place] = await beginSeries(scope, [{ repeat: pattern, dueDate, template }]);
+    return place ?? {};
+  }
+  if (series && repeat === undefined && Object.keys(changes).length > 0)
+    await scope.db
+      .update(todoSeries)
+      .set(changes)
+      .where(ours(scope, todoSeries, eq(todoSeries.id, series.id)));
+  return {};
+}
