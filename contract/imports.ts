@@ -19,7 +19,7 @@ import {
   text,
   userReference,
 } from './shapes.ts';
-import { todoPriorities } from './todos.ts';
+import { todoPriorities, todoRepeats } from './todos.ts';
 
 /** What an import brings, in the order in which it is made: a milestone belongs to a rock. */
 export const importKinds = ['rocks', 'milestones', 'todos', 'issues', 'headlines'] as const;
@@ -76,6 +76,8 @@ const fields = {
       completedAt: moment.nullable(),
       archivedAt: moment.nullable(),
       createdAt: moment,
+      /** How often it repeats from its due date on. Only for new to-dos that are open. */
+      repeat: z.enum(todoRepeats),
     })
     .partial()
     .required({ title: true }),

@@ -7,6 +7,7 @@ import {
   kindOfWord,
   kindWithin,
   priorityOf,
+  repeatOf,
   saysNothing,
   statusOf,
 } from './work-words.ts';
@@ -166,6 +167,21 @@ test('answers, types of issues and kinds of headlines are read in three language
   expect(['Long Term', 'langfristig', 'largo plazo'].map(issueTypeOf)).toEqual(Array(3).fill('long_term'));
   expect(['Customer', 'Kunde', 'clientes'].map(headlineOf)).toEqual(Array(3).fill('customer'));
   expect(['Cascading', 'Kaskade', 'en cascada'].map(headlineOf)).toEqual(Array(3).fill('cascade'));
+});
+
+test('how often a to-do repeats is read in three languages', () => {
+  const texts = {
+    daily: ['Daily', 'täglich', 'Diario'],
+    weekdays: ['Every weekday', 'Werktage', 'los días laborables'],
+    weekly: ['Weekly', 'Wöchentlich', 'cada semana'],
+    biweekly: ['Bi-Weekly', 'Every 2 weeks', '14-tägig', 'jede 2. Woche', 'Quincenal'],
+    monthly: ['Monthly', 'jeden Monat', 'mensual'],
+    quarterly: ['Quarterly', 'Vierteljährlich', 'cada trimestre'],
+    yearly: ['Annually', 'jährlich', 'Anual'],
+    never: ['Never', "Doesn't repeat", 'nie', 'Nunca'],
+  };
+  for (const [often, all] of Object.entries(texts)) expect(all.map(repeatOf)).toEqual(all.map(() => often));
+  expect(repeatOf('every 3 days')).toBeUndefined();
 });
 
 test('some texts say that there is nothing', () => {

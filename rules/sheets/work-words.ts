@@ -16,6 +16,7 @@ const workValues = {
   priority: ['low', 'medium', 'high', 'top'],
   issueType: ['short_term', 'long_term'],
   headline: ['customer', 'employee', 'cascade', 'general'],
+  repeat: ['daily', 'weekdays', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly', 'never'],
 } as const;
 type Values = typeof workValues;
 type Value = Values[keyof Values][number];
@@ -106,6 +107,14 @@ const english: WorkWords = {
     employee: ['employees?(?: headlines?)?', 'people', 'team'],
     cascade: ['cascad(?:e|ed|ing)(?: messages?)?'],
     general: ['general', 'other', 'headlines?'],
+    daily: ['daily', 'every ?day'],
+    weekdays: ['(?:every |on )?(?:week|work|working |business )days?'],
+    weekly: ['weekly', 'every week'],
+    biweekly: ['bi[ -]?weekly', 'every (?:2|two|other|second) weeks?', 'fortnightly'],
+    monthly: ['monthly', 'every month'],
+    quarterly: ['quarterly', 'every (?:quarter|(?:3|three) months)'],
+    yearly: ['yearly', 'annual(?:ly)?', 'every year'],
+    never: ['never', 'no', "(?:do(?:es)? ?n[o’']t|no) repeat", 'once', 'one[ -]time'],
   },
   nothing: ['n/?a', 'none', 'null', 'unassigned', 'no (?:owner|team|due date|date)', '-+', '—', '–'],
 };
@@ -176,6 +185,14 @@ const german: WorkWords = {
     employee: ['mitarbeiter(?:in|innen|nde)?(?:-?schlagzeilen?)?', 'personal'],
     cascade: ['weitergabe', 'weitergegeben', 'weitergeleitet', 'kaskade'],
     general: ['allgemein', 'sonstiges?'],
+    daily: ['täglich', 'jeden tag'],
+    weekdays: ['(?:jeden )?(?:werk|arbeits|wochen)tage?', 'werktäglich', 'an (?:werk|arbeits|wochen)tagen'],
+    weekly: ['wöchentlich', 'jede woche'],
+    biweekly: ['(?:zwei|2-?)wöchentlich', '14-?tägig', 'alle (?:2|zwei) wochen', 'jede (?:2\\.|zweite) woche'],
+    monthly: ['monatlich', 'jeden monat'],
+    quarterly: ['vierteljährlich', 'quartalsweise', 'jedes quartal', 'alle (?:3|drei) monate'],
+    yearly: ['jährlich', 'jedes jahr'],
+    never: ['nie(?:mals)?', 'nein', 'einmalig'],
   },
   nothing: ['k\\. ?a\\.', 'keine?r?', 'nicht zugewiesen', 'niemand', 'ohne'],
 };
@@ -251,6 +268,14 @@ const spanish: WorkWords = {
     employee: ['emplead[oa]s?', 'titulares? de empleados?', 'personal'],
     cascade: ['(?:mensajes? )?en cascada', 'cascada'],
     general: ['otros?'],
+    daily: ['diari[oa](?:mente)?', '(?:cada día|todos los días)'],
+    weekdays: ['(?:cada día laborable|(?:todos )?los días laborables|días laborables|de lunes a viernes)'],
+    weekly: ['semanal(?:mente)?', '(?:cada semana|todas las semanas)'],
+    biweekly: ['(?:quincenal(?:mente)?|bisemanal)', 'cada (?:2|dos) semanas'],
+    monthly: ['mensual(?:mente)?', '(?:cada mes|todos los meses)'],
+    quarterly: ['trimestral(?:mente)?', 'cada (?:trimestre|(?:3|tres) meses)'],
+    yearly: ['anual(?:mente)?', '(?:cada año|todos los años)'],
+    never: ['nunca', 'no', 'una (?:sola )?vez'],
   },
   nothing: ['ningun[oa]', 'sin (?:asignar|responsable|equipo|fecha)', 'nadie', 'vací[oa]'],
 };
@@ -332,6 +357,8 @@ export const statusOf = valueMatcher('status');
 /** The priority that a text or a number from 1, the most urgent, to 5 says. */
 export const priorityOf = valueMatcher('priority');
 export const issueTypeOf = valueMatcher('issueType');
+/** How often a to-do repeats. */
+export const repeatOf = valueMatcher('repeat');
 /** The kind of a headline; `general` is none of the others. */
 export const headlineOf = valueMatcher('headline');
 

@@ -220,6 +220,32 @@ test('an import is undone as a whole, except for rows that were edited since, un
   });
 });
 
+test('an open to-do repeats as in its program; importing it again changes nothing, and an undo ends its series', async () => {
+  const ada = await start();
+  const rows = [
+    importedRow('todos', { title: 'Tar', dueDate: '2999-01-07', repeat: 'weekly' }),
+    importedRow('todos', {
+      title: 'Old',
+      dueDate: '2026-01-07',
+      repeat: 'weekly',
+      completedAt: '2026-01-07T12:00:00Z',
+    }),
+    importedRow('todos', { title: 'Some day', repeat: 'daily' }),
+  ];
+  const id = await finishedImport(world(), ada, rows);
+  const repeats = async () =>
+    Object.fromEntries((await todosOf(ada)).map(({ title, repeat }) => [title, repeat?.every]));
+  expect(await repeats()).toEqual({ Tar: 'weekly', Old: undefined, 'Some day': undefined });
+  const again = await checkedImport(world(), ada, rows);
+  expect(await countsOf(ada, again)).toEqual({ todos: { unchanged: 3 } });
+  const tar = (await todosOf(ada)).find(({ title }) => title === 'Tar');
+  await ada.todos.change({ params: { id: tar?.id ?? 0 }, body: { completed: true } });
+  expect((await todosOf(ada)).filter(({ title }) => title === 'Tar')).toHaveLength(2);
+  await ada.imports.undo({ params: { id }, body: { withEdited: true } });
+  await finishJobs(world(), 'import');
+  expect(await todosOf(ada)).toEqual([]);
+});
+
 test('each row of the files is a row of its own, whatever has its title', async () => {
   const ada = await start();
   await finishedImport(world(), ada, [importedRow('todos', { title: 'Report' }, { key: 'a' })]);

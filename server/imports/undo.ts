@@ -9,6 +9,7 @@ import { milestones } from '#server/milestones/table.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
+import { discardSeries } from '#server/todos/series/series.ts';
 import { readSnapshots } from './judge.ts';
 import { kindNamed } from './kinds.ts';
 import { type Change, type ImportedPart, importRows, type StoredImport, type Value } from './table.ts';
@@ -44,6 +45,7 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
         await update(scope, kind, now.id, Object.fromEntries(made.map(({ field, before }) => [field, before])));
     }
   }
+  if (kind === 'todos') await discardSeries(scope, gone);
   await scope.db
     .update(table as PgTable)
     .set({ ...deletedNow, ...touched } as PgUpdateSetSource<PgTable>)

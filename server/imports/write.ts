@@ -9,6 +9,7 @@ import { demandAtMost } from '#server/organizations/quotas.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { isMade, judge, readSnapshots, type StoredRow, type Verdict } from './judge.ts';
 import { defined, kindNamed } from './kinds.ts';
+import { beginImportedSeries } from './series.ts';
 import { importRows, type StoredImport, type Values } from './table.ts';
 
 /** Stores what would become of rows. They have no values from files before they are imported. */
@@ -82,6 +83,7 @@ async function insert(scope: Scope, kind: ImportKind, rows: (Verdict & { input: 
   if (rows.length === 0) return [];
   const { table, added } = kindNamed(kind);
   const { organizationId, userId } = scope.actor;
+  const places = await beginImportedSeries(scope, rows);
   const inserted = await insertRows<PgTable, { id: number }>(
     scope.db,
     table,
@@ -89,6 +91,7 @@ async function insert(scope: Scope, kind: ImportKind, rows: (Verdict & { input: 
       organizationId,
       createdById: userId,
       ...(imported ?? {}),
+      ...places[index],
       ...defined(added?.(input.fields as never, to, scope.now.toISOString()) ?? {}),
       ...(table.sortOrder && {
         sortOrder: sql`(select coalesce(max(${table.sortOrder}), 0) + ${(index + 1) * 100}::int from ${table}

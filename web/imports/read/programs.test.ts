@@ -170,9 +170,9 @@ test('to-dos of Ninety are recognized by their columns, headlines by the name of
     ],
   });
   const [reading] = readAll(await openImport(todos));
-  expect(reading).toMatchObject({ kind: 'todos', program: 'Ninety', unusedColumns: ['Repeat'] });
+  expect(reading).toMatchObject({ kind: 'todos', program: 'Ninety', unusedColumns: [] });
   expect(reading?.rows.map(({ fields }) => fields)).toEqual([
-    { title: 'Call the harbour', owner: 'Ada', team: 'Yard', dueDate: '2026-11-27' },
+    { title: 'Call the harbour', owner: 'Ada', team: 'Yard', dueDate: '2026-11-27', repeat: 'weekly' },
     {
       title: 'Paint',
       owner: 'Ada',

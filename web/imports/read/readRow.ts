@@ -5,7 +5,15 @@ import { quarterOf } from '#rules/dates.ts';
 import { htmlText } from '#rules/html-text.ts';
 import { type Cell, isFilled, unescaped } from '#rules/sheets/cells.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
-import { answerOf, headlineOf, issueTypeOf, priorityOf, saysNothing, statusOf } from '#rules/sheets/work-words.ts';
+import {
+  answerOf,
+  headlineOf,
+  issueTypeOf,
+  priorityOf,
+  repeatOf,
+  saysNothing,
+  statusOf,
+} from '#rules/sheets/work-words.ts';
 import { dayReader, memo, readQuarter, zonedMoment } from './cellValues.ts';
 import { idInLink } from './columns.ts';
 import type { ImportContext, ImportTarget } from './types.ts';
@@ -22,7 +30,7 @@ export const placesOf: Record<ImportKind, ImportTarget[]> = {
   ],
   todos: [
     ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status', 'priority'] as const),
-    ...(['completed', 'completedAt', 'archivedAt', 'createdAt'] as const),
+    ...(['completed', 'completedAt', 'archivedAt', 'createdAt', 'repeat'] as const),
   ],
   issues: [
     ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'status', 'priority', 'issueType'] as const),
@@ -173,6 +181,10 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
       if (at !== undefined) fields.completedAt = at;
       const archived = moment('archivedAt', true);
       if (archived !== undefined) fields.archivedAt = archived;
+      set('repeat', (text) => {
+        const often = repeatOf(text);
+        return often === 'never' ? null : often;
+      });
     } else if (kind === 'issues') {
       set('priority', (text) => level(text, 'critical'));
       set('status', (text) => issueStatuses[status(text) ?? 'on_track']);
