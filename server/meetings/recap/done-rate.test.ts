@@ -56,6 +56,17 @@ test('to-dos completed since the previous meeting count, also archived ones, in 
   expect((await ada.meetings.recap({ params })).todos).toMatchObject({ done: 3, due: 4 });
 });
 
+test('the next one of a repeating to-do is no to-do that people created in the meeting', async () => {
+  const ada = await world().admin();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });
+  const params = await meet(ada, teamId);
+  const repeat = { every: 'weekly', weekdays: null, until: null } as const;
+  const { id } = await createTodo(ada, { title: 'Order oakum', teamId, dueDate: dayAfter(today), repeat });
+  await ada.todos.change({ params: { id }, body: { completed: true } });
+  await ada.meetings.end({ params });
+  expect((await ada.meetings.recap({ params })).todos.made).toMatchObject([{ id }]);
+});
+
 test('without a previous meeting seven days count, and to-dos of others do not', async () => {
   const ada = await world().admin();
   const { id: teamId } = await ada.teams.create({ body: { name: 'Leadership' } });

@@ -9,7 +9,7 @@ import { dateOf, findMeeting } from '#server/meetings/meetings.ts';
 import { isOfMeeting } from '#server/meetings/rows-of-meeting.ts';
 import { meetings } from '#server/meetings/table.ts';
 import type { Reading } from '#server/scope.ts';
-import { todos } from '#server/todos/table.ts';
+import { isRepetition, todos } from '#server/todos/table.ts';
 
 /** The maximum of rows of each kind, for all people together. */
 const maxRows = 2_000;
@@ -26,7 +26,7 @@ export async function listOwnWork(
   const scope = { ...reading, actor: readersOf(reading, meeting) };
   const newIds = recap.todos.made.flatMap(({ id }) => id ?? []);
   const isNew = sql<boolean>`(${isOneOf(todos.id, newIds)}
-    or ${todos.createdAt} between ${meeting.actualStartTime}::timestamptz and ${meeting.endedAt}::timestamptz)`;
+    or ${todos.createdAt} between ${meeting.actualStartTime}::timestamptz and ${meeting.endedAt}::timestamptz and not ${isRepetition})`;
   const isOpen = and(isNull(todos.completedAt), isNull(todos.archivedAt));
   const isUnsolved = inArray(issues.status, ['open', 'in_progress']);
   return {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { AgendaItem } from '#contract/agendas.ts';
 import type { Meeting } from '#contract/meetings.ts';
@@ -25,7 +25,7 @@ import type { Reading } from '#server/scope.ts';
 import { scorecards } from '#server/scorecards/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { readTeams } from '#server/teams/teams.ts';
-import { todos } from '#server/todos/table.ts';
+import { isRepetition, todos } from '#server/todos/table.ts';
 import { readNames } from '#server/users/names.ts';
 import { countDone } from './done-rate.ts';
 import { findContributions, listAbsent } from './people.ts';
@@ -170,7 +170,7 @@ async function todosOf(scope: Reading, { meeting, ran, names }: RecapContext): P
   const created = await scope.db
     .select({ id: todos.id, title: todos.title, ownerId: todos.ownerId, dueDate: todos.dueDate })
     .from(todos)
-    .where(inMeeting(within(todos.createdAt, ran)))
+    .where(inMeeting(within(todos.createdAt, ran), not(isRepetition)))
     .orderBy(todos.id)
     .limit(maxRows);
   return {
