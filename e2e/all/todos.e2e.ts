@@ -108,6 +108,47 @@ test('to-dos are completed, reopened and archived', async ({ ada }) => {
   await expect(page.getByRole('heading', { name: 'Pending (0)' })).toBeVisible();
 });
 
+test('a to-do repeats: the next one appears when it is completed or skipped, until it stops', async ({
+  ada: { page, call },
+}) => {
+  await show(page, '/todos');
+  await page.getByRole('button', { name: 'Add Todo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Todo' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Order oakum');
+  await dialog.getByRole('textbox', { name: 'Due Date' }).fill('2099-01-05');
+  await dialog.getByRole('combobox', { name: 'Repeat' }).click();
+  await page.getByRole('option', { name: 'Every week', exact: true }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Mon' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create Todo' }).click();
+  await expect(pending(page).getByRole('img', { name: 'Every week on Monday' })).toBeVisible();
+  const due = (day: string) => pending(page).getByRole('button', { name: `${day}, due date of Order oakum` });
+  await page.getByRole('checkbox', { name: 'Complete Order oakum' }).click();
+  await expect(due('12 Jan 2099')).toBeVisible();
+  await expect(pending(page)).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Reopen Order oakum' }).click();
+  await expect(due('5 Jan 2099')).toBeVisible();
+  await expect(pending(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Edit Order oakum' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Todo' });
+  await editing.getByRole('textbox', { name: 'Title' }).fill('Order tar');
+  await editing.getByRole('checkbox', { name: 'Also change following to-dos' }).check();
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Delete Order tar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Todo skipped', 'Order tar');
+  await expect(pending(page)).toHaveText([/Order tar.*12 Jan 2099/]);
+
+  await page.getByRole('button', { name: 'Order tar', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop repeating' }).click();
+  await expectToast(page, 'Todo updated successfully', 'Order tar');
+  await expect(page.getByRole('button', { name: 'Stop repeating' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Complete Order tar' }).click();
+  await expect(page.getByRole('heading', { name: 'Pending (0)' })).toBeVisible();
+  expect(await call('GET', '/api/todos?completed=false')).toEqual([]);
+});
+
 test('a list of to-dos loads its rocks in one request', async ({ ada }) => {
   const { page, call } = ada;
   for (const title of ['Open the loft', 'Build sixty boats']) {

@@ -99,6 +99,9 @@ test('an email uses the organization’s terms, and leaves names and titles unch
   await grace.notifications.changePreferences({ body: { weeklyDigest: true } });
   await ada.users.change({ params: { id: ada.id }, body: { firstName: 'Chris', lastName: 'Rock' } });
   await ada.rocks.create({ body: { title: 'Rock of the “harbour” rocks', ownerId: grace.id } });
+  const repeat = { every: 'yearly', weekdays: null, until: null } as const;
+  const { id } = await createTodo(grace, { title: 'Tar', ownerId: grace.id, dueDate: '2999-01-07', repeat });
+  await grace.todos.change({ params: { id }, body: { dueDate: monday } });
   await letPass();
   await runJobAt(world(), atTen, weeklyDigest, { organizationId, day: monday });
   await letPass();
@@ -107,6 +110,7 @@ test('an email uses the organization’s terms, and leaves names and titles unch
   expect(news).toContain('Chris Rock made you the owner of “Rock of the “harbour” rocks”.');
   expect(digest).toContain('Your objectives');
   expect(digest).toContain('- Rock of the “harbour” rocks');
+  expect(digest).toMatch(/- Tar\s+Mon, Nov 24 · Every year/);
 });
 
 test('one click in the mail program unsubscribes, and only our signed link can do that', async () => {

@@ -6,6 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { DueDateButton } from '#web/todos/DueDateButton.tsx';
 import { OwnerButton } from '#web/todos/OwnerButton.tsx';
 import { issueTodosQuery } from '#web/todos/queries.ts';
+import RepeatSign from '#web/todos/RepeatSign.tsx';
 import { useMayDispose } from '#web/todos/useMayDispose.ts';
 import { useTodoChanges } from '#web/todos/useTodoChanges.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -52,7 +53,14 @@ function IssueTodo({ todo, onOpen }: { todo: Todo } & Pick<Props, 'onOpen'>) {
           <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => set(todo, { ownerId })} />
         </>
       }
-      date={!todo.completed && <DueDateButton row={todo} onChange={(dueDate) => setDueDate(todo, dueDate)} />}
+      date={
+        !todo.completed && (
+          <>
+            <DueDateButton row={todo} onChange={(dueDate) => setDueDate(todo, dueDate)} />
+            <RepeatSign todo={todo} />
+          </>
+        )
+      }
     />
   );
 }

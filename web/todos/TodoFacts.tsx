@@ -10,12 +10,15 @@ import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { PriorityBadge } from '#web/ui/badges/PriorityBadge.tsx';
 import { DateText } from '#web/ui/dates/DateText.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { IconArchive, IconPencil, IconTrash } from '#web/ui/icons/icons.ts';
 import { ChoiceMenu } from '#web/ui/menus/ChoiceMenu.tsx';
 import { MessageText } from '#web/writing/MessageText.tsx';
+import DeleteDialog from './DeleteDialog.tsx';
 import { DueDateButton } from './DueDateButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';
 import { priorityOptions } from './options.ts';
+import { textOfRepeat } from './repeats.ts';
 import classes from './TodoFacts.module.css';
 import { useMayDispose } from './useMayDispose.ts';
 import { useTodoBatch } from './useTodoBatch.ts';
@@ -30,7 +33,8 @@ type Props = {
 
 /** The fields of a to-do, each to change in place, and its actions. */
 export function TodoFacts({ todo, onEdit, onGone }: Props) {
-  const { toggle, archive, remove } = useTodoChanges();
+  const { toggle, archive, remove, stopRepeating } = useTodoChanges();
+  const question = useDialog();
   const { set } = useTodoBatch();
   const mayDispose = useMayDispose(todo);
   const mayWork = useMayWork();
@@ -68,6 +72,26 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
             {todo.dueDate === null && t('No due date')}
           </DueDateButton>
         </dd>
+        {todo.repeat && (
+          <>
+            <dt>{t('Repeats')}</dt>
+            <dd>
+              {textOfRepeat(todo.repeat, todo.dueDate)}
+              <Group gap={4} ml={-8}>
+                {mayDispose && (
+                  <Button variant="subtle" size="compact-sm" onClick={leaveAfter(remove)}>
+                    {t('Skip this one')}
+                  </Button>
+                )}
+                {mayWork && (
+                  <Button variant="subtle" size="compact-sm" onClick={() => stopRepeating(todo)}>
+                    {t('Stop repeating')}
+                  </Button>
+                )}
+              </Group>
+            </dd>
+          </>
+        )}
         <dt>{t('Owner')}</dt>
         <dd>
           <OwnerButton row={todo} mayChange={mayDispose} onChange={(ownerId) => set([todo], { ownerId })} />
@@ -115,12 +139,26 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
             </Button>
           )}
           {mayDispose && (
-            <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={leaveAfter(remove)}>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              onClick={todo.repeat ? () => question.open() : leaveAfter(remove)}
+            >
               {t('Delete')}
             </Button>
           )}
         </Group>
       )}
+      {question.draw(() => (
+        <DeleteDialog
+          onClose={question.close}
+          todo={todo}
+          onConfirm={(following) => {
+            remove(todo, following);
+            onGone();
+          }}
+        />
+      ))}
     </section>
   );
 }

@@ -27,10 +27,8 @@ const loadRockAndTeam = () => import('./TodoRockAndTeam.tsx');
 const TodoRockAndTeam = lazyPart(loadRockAndTeam);
 whenIdle(loadRockAndTeam);
 
-const ConfirmDialog = lazyDialog(async () => {
-  const { ConfirmDialog } = await import('#web/ui/dialogs/ConfirmDialog.tsx');
-  return { default: ConfirmDialog };
-});
+const RepeatSign = lazyPart(() => import('./RepeatSign.tsx'));
+const DeleteDialog = lazyDialog(() => import('./DeleteDialog.tsx'));
 
 type Props = {
   todo: Todo;
@@ -130,7 +128,14 @@ function SavedTodo(props: Props) {
           todo.completed ? (
             <span>{rich('Completed {date}', { date: <DateText value={todo.completedAt} /> })}</span>
           ) : (
-            <DueDateButton row={todo} onChange={(dueDate) => changes.setDueDate(todo, dueDate)} />
+            <>
+              <DueDateButton row={todo} onChange={(dueDate) => changes.setDueDate(todo, dueDate)} />
+              {todo.repeat && (
+                <Suspense fallback={null}>
+                  <RepeatSign todo={todo} />
+                </Suspense>
+              )}
+            </>
           )
         }
         actions={
@@ -172,7 +177,7 @@ function SavedTodo(props: Props) {
               <ActionIcon
                 aria-label={t('Delete {title}', { title: todo.title })}
                 title={t('Delete')}
-                onClick={() => (confirmsDelete ? question.open() : changes.remove(todo))}
+                onClick={() => (confirmsDelete || todo.repeat ? question.open() : changes.remove(todo))}
               >
                 <IconTrash size={16} stroke={1.6} />
               </ActionIcon>
@@ -181,11 +186,7 @@ function SavedTodo(props: Props) {
         }
       />
       {question.draw(() => (
-        <ConfirmDialog
-          onClose={question.close}
-          onConfirm={() => changes.remove(todo)}
-          question={t('Are you sure you want to delete "{title}"?', { title: todo.title })}
-        />
+        <DeleteDialog onClose={question.close} todo={todo} onConfirm={(following) => changes.remove(todo, following)} />
       ))}
     </>
   );

@@ -15,7 +15,7 @@ export type TodoEdit = NonNullable<Parameters<typeof api.todos.change>[0]['body'
 type Edit = { todo: Todo; fields: Omit<TodoEdit, 'assignedToId'> };
 
 /** A to-do with changed fields, as the server will return it. */
-export function edited(todo: Todo, fields: Edit['fields']): Todo {
+export function edited(todo: Todo, { following: _, ...fields }: Edit['fields']): Todo {
   const completed = fields.completed ?? todo.completed;
   const completedAt = completed ? (todo.completedAt ?? serverDate().toISOString()) : null;
   return { ...todo, ...fields, completed, completedAt };
@@ -58,9 +58,15 @@ export function useTodoChanges() {
     failure: t('Failed to update {plainTodo}'),
   });
   const remove = useChange({
-    call: (todo: Todo) => api.todos.delete({ params: { id: todo.id } }),
-    shows: ({ id }) => [todos.patch([id], () => null)],
-    onSuccess: (_, todo) => offerUndo(t('{PlainTodo} deleted successfully'), todo.title, () => restore.mutate(todo)),
+    call: ({ todo, following }: { todo: Todo; following: boolean }) =>
+      api.todos.delete({ params: { id: todo.id }, query: { following } }),
+    shows: ({ todo: { id } }) => [todos.patch([id], () => null)],
+    onSuccess: (_, { todo, following }) =>
+      offerUndo(
+        todo.repeat && !following ? t('{PlainTodo} skipped') : t('{PlainTodo} deleted successfully'),
+        todo.title,
+        () => restore.mutate(todo),
+      ),
     failure: t('Failed to delete {plainTodo}'),
   });
   return {
@@ -72,7 +78,9 @@ export function useTodoChanges() {
       editWithUndo.mutate({ todo, fields }),
     setDueDate: (todo: Todo, dueDate: string | null) => edit.mutate({ todo, fields: { dueDate } }),
     archive: (todo: Todo) => archive.mutate({ todo, fields: { archived: true } }),
-    remove: (todo: Todo) => remove.mutate(todo),
+    stopRepeating: (todo: Todo) => editWithUndo.mutate({ todo, fields: { repeat: null } }),
+    /** Deletes a to-do, and with `following` also ends its series. Otherwise the next one of the series appears. */
+    remove: (todo: Todo, following = false) => remove.mutate({ todo, following }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Todo, TodoPriority } from '#contract/todos.ts';
+import type { Todo, TodoPriority, TodoRepeat } from '#contract/todos.ts';
 import { api } from '#web/lib/api.ts';
 import { changedFields } from '#web/lib/changedFields.ts';
 import { useFormDraft } from '#web/lib/drafts/drafts.ts';
@@ -21,6 +21,10 @@ export type TodoValues = {
   teamId: number | null;
   rockId: number | null;
   assigneeIds: string[];
+  /** How often it repeats, on which weekdays and until when. */
+  every: TodoRepeat['every'] | null;
+  weekdays: TodoRepeat['weekdays'];
+  until: TodoRepeat['until'];
 };
 
 /** Initial values of a new to-do, and its source. */
@@ -41,11 +45,17 @@ export type TodoStart = Partial<TodoValues> & {
   failure?: string;
 };
 
+const neverRepeats = { every: null, weekdays: null, until: null };
+
 const valuesOf = ({ description, ownerId, ...todo }: Todo): TodoValues => ({
   ...todo,
   description: description ?? '',
   assigneeIds: ownerId === null ? [] : [ownerId],
+  ...(todo.repeat ?? neverRepeats),
 });
+
+/** How values repeat, as the server takes it. */
+const repeatOf = ({ every, weekdays, until }: TodoValues): TodoRepeat | null => every && { every, weekdays, until };
 
 type Props = {
   /** The to-do to edit. Without it the form creates one. */
@@ -76,6 +86,7 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
         teamId: people ? null : (start.teamId ?? defaultTeam),
         rockId: start.rockId ?? null,
         assigneeIds: start.assigneeIds ?? [me],
+        ...neverRepeats,
       };
   // A to-do that has no team or owner can be edited without adding one.
   const demandsTeam = before ? before.teamId !== null : people === null;
@@ -85,9 +96,10 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
   const form = useForm<TodoValues>({
     initial,
     draft,
-    faultsOf: ({ title, teamId, assigneeIds }) => ({
+    faultsOf: ({ title, teamId, assigneeIds, dueDate, every }) => ({
       title: title.trim() ? null : t('Please enter a title for the {plainTodo}'),
       teamId: demandsTeam && teamId === null ? noTeam : null,
+      dueDate: every && dueDate === null ? t('A repeating {plainTodo} needs a due date') : null,
       assigneeIds:
         demandsOwner && assigneeIds.length === 0 ? t('Please assign this {plainTodo} to at least one person') : null,
     }),
@@ -105,29 +117,39 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
     noun: 'todos',
     takes: ['isDone', 'ownerId', 'dueDate'],
     create: ({ title, isDone: completed, ownerId, ...line }) => {
-      const { assigneeIds, ...values } = form.values;
+      const { assigneeIds, every: _e, weekdays: _w, until: _u, ...values } = form.values;
       const description = line.description ?? (values.description.trim() || null);
       const people = { teamId: values.teamId, assigneeIds: ownerId === null ? assigneeIds : [ownerId] };
       const dueDate = line.dueDate ?? values.dueDate;
+      const repeat = repeatOf(form.values);
       return api.todos.create({
-        body: { ...values, ...sourceAndPeople(people), title, description, dueDate, completed },
+        body: { ...values, ...sourceAndPeople(people), title, description, dueDate, completed, repeat },
       });
     },
     receives: todos,
     isNewestFirst: true,
   });
 
-  const submit = form.submit(({ title, description, assigneeIds, ...values }) => {
+  // Whether the changes also apply to the following to-dos of its series.
+  const [following, setFollowing] = useState(false);
+  const repeatsDifferently = JSON.stringify(repeatOf(form.values)) !== JSON.stringify(repeatOf(initial));
+
+  const submit = form.submit(({ title, description, assigneeIds, every, weekdays, until, ...values }) => {
+    const repeat = repeatOf({ ...form.values, every, weekdays, until });
     const fields = { ...values, title: title.trim(), description: description.trim() || null };
     if (before) {
       const changed = changedFields(before, { ...before, ...fields, ownerId: assigneeIds[0] ?? null });
+      const ofSeries = {
+        ...(repeatsDifferently && { repeat }),
+        ...(before.repeat && repeat && (following || repeatsDifferently) && { following: true }),
+      };
       return save.mutate(
-        { id: before.id, fields: changed },
+        { id: before.id, fields: { ...changed, ...ofSeries } },
         { onError: form.refuse, ...(isInline && { onSuccess: draft.close }) },
       );
     }
     create.mutate(
-      { ...fields, ...sourceAndPeople({ assigneeIds, teamId: fields.teamId }) },
+      { ...fields, ...sourceAndPeople({ assigneeIds, teamId: fields.teamId }), repeat },
       {
         onError(error) {
           form.refuse(error);
@@ -151,6 +173,9 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
     close: draft.close,
     demandsTeam,
     demandsOwner,
+    following,
+    setFollowing,
+    repeatsDifferently,
     isSaving: save.isPending,
     submit,
     pasted,

@@ -1,3 +1,4 @@
+import type { TodoRepeat } from '#contract/todos.ts';
 import { createComment } from '#server/comments/comments.ts';
 import { changeTodo, createTodos } from '#server/todos/todos.ts';
 import type { TeamName } from './company.ts';
@@ -11,6 +12,7 @@ type DemoTodo = {
   /** Days from today. */
   due: number | null;
   rock?: string;
+  repeats?: TodoRepeat['every'];
   /** The days since it was completed. */
   done?: number;
   comments?: [author: string, text: string][];
@@ -99,6 +101,14 @@ const todos: DemoTodo[] = [
     due: 7,
     rock: 'Cut planking waste from 18 to 12 percent',
   },
+  {
+    title: 'Walk the slipway and note what is loose',
+    owner: 'Henrik',
+    team: 'Operations',
+    priority: 'medium',
+    due: 4,
+    repeats: 'weekly',
+  },
   { title: 'Service the band saw', owner: 'Sam', team: 'Operations', priority: 'high', due: 1, done: 0 },
   { title: 'Prepare the five-year cash view', owner: 'Ruth', team: 'Leadership', priority: 'high', due: 3 },
   {
@@ -113,13 +123,14 @@ const todos: DemoTodo[] = [
 
 /** Creates the to-dos and comments. */
 export async function addTodos({ as, idOf, teamId, dateIn }: Crew, rockIds: Map<string, number>): Promise<void> {
-  for (const { owner, team, due, rock, done, comments = [], ...fields } of todos.toReversed()) {
+  for (const { owner, team, due, rock, repeats, done, comments = [], ...fields } of todos.toReversed()) {
     const created = await createTodos(as(owner), {
       ...fields,
       ownerId: idOf(owner),
       teamId: teamId(team),
       rockId: rockIds.get(rock ?? '') ?? null,
       dueDate: dateIn(due),
+      repeat: repeats && { every: repeats, weekdays: null, until: null },
     });
     const [todo] = [created].flat();
     if (!todo) continue;

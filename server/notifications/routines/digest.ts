@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } 
 import type { EntityType } from '#contract/notifications.ts';
 import { dayAfter, dayIn } from '#rules/dates.ts';
 import { rockStatusNames } from '#rules/rocks.ts';
+import { todoRepeatNames } from '#rules/todo-repeats.ts';
 import type { Message } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import type { Job } from '#server/jobs/job.ts';
@@ -18,6 +19,7 @@ import { rocks } from '#server/rocks/table.ts';
 import { type Reading, type SystemScope, theServer } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
 import { todos } from '#server/todos/table.ts';
+import { todoColumns } from '#server/todos/todos.ts';
 import type { Day } from './due-today.ts';
 
 /** How many rows of a kind a digest lists. */
@@ -80,12 +82,16 @@ async function readWeek(scope: Reading, { userId, day, timeZone }: Reader): Prom
   const listTodos = async (condition: SQL | undefined) => {
     const mine = and(eq(todos.ownerId, userId), isNull(todos.completedAt), isNull(todos.archivedAt));
     const rows = await scope.db
-      .select({ id: todos.id, title: todos.title, dueDate: todos.dueDate })
+      .select({ id: todos.id, title: todos.title, dueDate: todos.dueDate, repeat: todoColumns.repeat })
       .from(todos)
       .where(ours(scope, todos, mine, condition))
       .orderBy(asc(todos.dueDate), asc(todos.id))
       .limit(maxRows);
-    return rows.map(({ dueDate, ...row }) => ({ ...row, detail: dateMessage(dueDate ?? '') }));
+    return rows.map(({ dueDate, repeat, ...row }) => {
+      const day = dateMessage(dueDate ?? '');
+      const often = repeat && { text: '{day} · {repeat}', values: { day, repeat: todoRepeatNames[repeat.every] } };
+      return { ...row, detail: often ?? day };
+    });
   };
   const openRocks = await scope.db
     .select({ id: rocks.id, title: rocks.title, status: rocks.status })

@@ -11,6 +11,7 @@ import { PrioritySelect } from '../PrioritySelect.tsx';
 import { useMayDispose } from '../useMayDispose.ts';
 import type { TodoForm } from '../useTodoForm.ts';
 import { OwnerField } from './OwnerField.tsx';
+import { RepeatFields } from './RepeatFields.tsx';
 import classes from './TodoFields.module.css';
 
 type Props = {
@@ -52,6 +53,7 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
         <PrioritySelect offered={priorities} {...field('priority')} />
         <DateField label={t('Due Date')} {...field('dueDate')} />
       </div>
+      <RepeatFields form={form} />
       <WhoCanSee
         teamId={form.values.teamId}
         ownerIds={form.values.assigneeIds}

@@ -8,6 +8,7 @@ import { t } from '#web/lib/translate.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
+import { textOfRepeat } from '../repeats.ts';
 
 const header = [
   msg('Title'),
@@ -19,6 +20,8 @@ const header = [
   msg('Team'),
   msg('{Rock}'),
   msg('Created'),
+  msg('Repeats'),
+  msg('Repeats until'),
 ];
 
 /** The to-dos of a scope that match, completed ones too, as spreadsheet rows. */
@@ -42,6 +45,8 @@ export async function fetchTodoRows(scope: RowScope, matches: (todo: Todo) => bo
       teamNameOf(todo.teamId),
       titles.get(todo.rockId ?? 0) ?? '',
       todo.createdAt,
+      todo.repeat && textOfRepeat({ ...todo.repeat, until: null }, todo.dueDate),
+      todo.repeat?.until ?? null,
     ]);
   return [header.map((name) => t(name)), ...rows];
 }

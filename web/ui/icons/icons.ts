@@ -130,6 +130,7 @@ export const IconPresentation = outline(...pathsOf('presentation'));
 export const IconPrinter = outline(...pathsOf('printer'));
 export const IconProgressCheck = outline(...pathsOf('progress-check'));
 export const IconQuestionMark = outline(...pathsOf('question-mark'));
+export const IconRepeat = outline(...pathsOf('repeat'));
 export const IconRewindBackward10 = outline(...pathsOf('rewind-backward-10'));
 export const IconRewindForward10 = outline(...pathsOf('rewind-forward-10'));
 export const IconScreenShare = outline(...pathsOf('screen-share'));
