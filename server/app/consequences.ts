@@ -36,6 +36,7 @@ import { startSummaries } from '#server/summaries/start.ts';
 import { withdrawSummaries } from '#server/summaries/summaries.ts';
 import { endInviteCodesOf, endTeamInviteCodes } from '#server/teams/invite-code.ts';
 import { continueSeries } from '#server/todos/series/next.ts';
+import { adoptTemplates } from '#server/todos/series/series.ts';
 import { takeBackNext } from '#server/todos/series/take-back.ts';
 import { touchTodosOfIssues, touchTodosOfRocks } from '#server/todos/todos.ts';
 import { deleteSpeech } from '#server/transcripts/speech.ts';
@@ -101,8 +102,13 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     const ofSeries = acts.filter(({ row }) => (row as Partial<Todo>).seriesId != null);
     await touchEach(
       scope,
+      adoptTemplates,
+      ofSeries.map((one) => (hasChanged(one, 'teamId') ? (one.row.id as number) : null)),
+    );
+    await touchEach(
+      scope,
       continueSeries,
-      ofSeries.map(({ row }) => ((row as Todo).repeat ? (row as Todo).seriesId : null)),
+      ofSeries.map((one) => (mayLackNext(one) ? (one.row as Todo).seriesId : null)),
     );
     await touchEach(
       scope,
@@ -249,6 +255,13 @@ const consequences: { [N in Noun]?: (scope: ServerScope, acts: RecordedEvent[]) 
     }
   },
 };
+
+/** Whether a to-do may now be over without a next one in its series. */
+const mayLackNext = (one: RecordedEvent): boolean =>
+  (one.row as Todo).repeat !== null &&
+  (one.act === 'changed'
+    ? ['completed', 'repeat', 'seriesId'].some((field) => hasChanged(one, field))
+    : !('isRepetition' in one.row));
 
 /** Whether a completed or deleted to-do is open again. */
 const isReopened = (one: RecordedEvent): boolean =>

@@ -140,6 +140,7 @@ async function demandDisposal(
 }
 
 const mayNotReassign = msg('Only the owner, creator, team, managers and admins can reassign this {plainTodo}');
+const mayNotRepeat = msg('Only the owner, creator, team, managers and admins can change how this {plainTodo} repeats');
 const mayNotDelete = msg('Only the owner, creator, team, managers and admins can delete this {plainTodo}');
 
 /**
@@ -172,6 +173,7 @@ export async function changeTodo(
   ) {
     await demandDisposal(scope, todo, mayNotReassign);
   }
+  if (repeat !== undefined || following) await demandDisposal(scope, todo, mayNotRepeat);
   if (input.archived && !completed) throw new Conflict(msg('Only a completed {plainTodo} can be archived'));
   const now = scope.now.toISOString();
   const changed = await update(scope, id, {

@@ -83,7 +83,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
                     {t('Skip this one')}
                   </Button>
                 )}
-                {mayWork && (
+                {mayDispose && (
                   <Button variant="subtle" size="compact-sm" onClick={() => stopRepeating(todo)}>
                     {t('Stop repeating')}
                   </Button>

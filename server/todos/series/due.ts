@@ -38,6 +38,7 @@ export const continueDueSeries: Job = {
   title: 'Create repeating to-dos',
   cron: { at: '*/15 * * * *' },
   async run({ db, now, meanwhile, config: { quotas } }) {
+    const faults: unknown[] = [];
     for (let due = await listDue({ db, now }, 0); due.length > 0; ) {
       const byOrganization = Map.groupBy(due, ({ organizationId }) => organizationId);
       for (const [organizationId, all] of byOrganization) {
@@ -45,9 +46,11 @@ export const continueDueSeries: Job = {
         await meanwhile(async (scope) => {
           if (await isWithin(scope.db, organizationId, 'todos', quotas.todos))
             await continueSeries(inOrganization(scope, organizationId), ids);
-        });
+        }).catch((fault: unknown) => faults.push(fault));
       }
       due = await listDue({ db, now }, due.at(-1)?.id ?? 0);
     }
+    // Others do not wait for the organization in which it failed.
+    if (faults.length > 0) throw faults[0];
   },
 };

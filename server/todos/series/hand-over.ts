@@ -14,10 +14,10 @@ export const ownedTodos: OwnedRows = {
     await scope.db.execute(sql`
       update ${todoSeries} set owner_id = latest."to"
       from (
-        select distinct on (series_id) series_id, taken."to"
+        select series.id as series_id, taken."to"
         from jsonb_to_recordset(${JSON.stringify(handedOver)}::jsonb) as taken (id int, "to" text)
-        join todos on todos.id = taken.id and todos.series_id is not null
-        order by series_id, planned_day desc
+        join todos on todos.id = taken.id
+        join todo_series as series on series.id = todos.series_id and series.latest_day = todos.planned_day
       ) as latest
       where todo_series.id = latest.series_id and ${ours(scope, todoSeries, eq(todoSeries.ownerId, from))}`);
     if (team === undefined) await setOwner(scope, from, null);

@@ -80,6 +80,15 @@ async function lockOwners(scope: Reading, ids: (string | null)[]): Promise<Set<s
 /** Creates the next to-do of each of these series whose latest one is completed, deleted or due. */
 export async function continueSeries(scope: ServerScope, seriesIds: number[]): Promise<void> {
   const { today } = await findQuarter(scope);
+  // People before rows, as calls lock them.
+  const before = await scope.db
+    .select({ ownerId: todoSeries.ownerId })
+    .from(todoSeries)
+    .where(ours(scope, todoSeries, isOneOf(todoSeries.id, seriesIds)));
+  await lockOwners(
+    scope,
+    before.map(({ ownerId }) => ownerId),
+  );
   const lacking = (await lockLatest(scope, seriesIds)).flatMap((latest) => {
     const days = missingDays(latest, today);
     return days.length === 0 ? [] : { ...latest, days };

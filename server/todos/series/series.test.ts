@@ -264,6 +264,30 @@ describe('changing', () => {
     await expect(change(ada, first, { dueDate: null, following: true })).rejects.toMatchObject(refused);
   });
 
+  test('the last day or the weekdays leaves the days from which it counts', async () => {
+    const monthly: TodoRepeat = { ...weekly, every: 'monthly' };
+    const { ada, first } = await repeating({ dueDate: '2031-01-31', repeat: monthly });
+    await complete(ada, first);
+    const february = await onlyOne(ada);
+    expect(february.dueDate).toBe('2031-02-28');
+    await change(ada, february, { repeat: { ...monthly, until: '2031-12-31' } });
+    await complete(ada, february);
+    expect(await onlyOne(ada)).toMatchObject({ dueDate: '2031-03-31', repeat: { until: '2031-12-31' } });
+  });
+
+  test('the team takes over what it reads, so that the next one does not show what was for others', async () => {
+    const { ada, grace, first } = await repeating({ visibleTo: null });
+    const ours = await createTodo(ada, {
+      ...{ title: 'Talk about pay', description: 'All of it', ownerId: grace.id, visibleTo: [ada.id, grace.id] },
+      ...{ dueDate: tomorrow, repeat: weekly },
+    });
+    await change(ada, ours, { title: 'Staffing', description: null });
+    await ada.todos.setTeam({ body: { todoIds: [ours.id], teamId: first.teamId } });
+    await complete(ada, ours);
+    const next = (await list(ada)).find(({ seriesId }) => seriesId === ours.seriesId);
+    expect(next).toMatchObject({ title: 'Staffing', description: null, teamId: first.teamId });
+  });
+
   test('is refused where the next one is there already', async () => {
     const { ada, first } = await repeating();
     await complete(ada, first);
@@ -292,6 +316,8 @@ describe('permissions', () => {
     const alan = await world().colleague(ada);
     await expect(remove(alan, first, { following: true })).rejects.toMatchObject({ status: 403 });
     await expect(change(alan, first, { ownerId: alan.id, following: true })).rejects.toMatchObject({ status: 403 });
+    await expect(change(alan, first, { repeat: null })).rejects.toMatchObject({ status: 403 });
+    await expect(change(alan, first, { title: 'Mine', following: true })).rejects.toMatchObject({ status: 403 });
     await setRole(world(), alan, 'observer');
     await expect(change(alan, first, { repeat: null })).rejects.toMatchObject({ status: 403 });
     expect(await onlyOne(ada)).toMatchObject({ ownerId: first.ownerId, repeat: weekly });

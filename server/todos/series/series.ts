@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Todo, TodoRepeat } from '#contract/todos.ts';
 import { hasWeekdays } from '#rules/todo-repeats.ts';
 import { msg } from '#rules/translate.ts';
@@ -51,7 +51,11 @@ export async function endSeries(scope: Reading, id: number): Promise<void> {
     .where(ours(scope, todoSeries, eq(todoSeries.id, id), isNull(todoSeries.endedAt)));
 }
 
-/** Ends the series of these to-dos, and deletes the later ones that are still open, unless someone commented on them. */
+/** Whether a to-do that the server made is as it was made. */
+export const isUntouched = sql`created_at = updated_at and completed_at is null
+  and not exists (select from comments where comments.todo_id = todos.id)`;
+
+/** Ends the series of these to-dos, and deletes the later ones that no one has touched. */
 export async function discardSeries(scope: Reading, ids: number[]): Promise<void> {
   const all = asServer(scope);
   const rows = await scope.db
@@ -64,11 +68,19 @@ export async function discardSeries(scope: Reading, ids: number[]): Promise<void
     .update(todoSeries)
     .set({ endedAt: sql`now()` })
     .where(ours(all, todoSeries, isOneOf(todoSeries.id, seriesIds), isNull(todoSeries.endedAt)));
-  const isDiscussed = sql`exists (select from comments where comments.todo_id = todos.id)`;
   await scope.db
     .update(todos)
     .set({ ...deletedNow, ...touched })
-    .where(ours(all, todos, isOneOf(todos.seriesId, seriesIds), isNull(todos.completedAt), not(isDiscussed)));
+    .where(ours(all, todos, isOneOf(todos.seriesId, seriesIds), isUntouched));
+}
+
+/** Takes over the texts and owners of these to-dos, which moved to another team: it must not read what was only for the one before. */
+export async function adoptTemplates(scope: Reading, ids: number[]): Promise<void> {
+  await scope.db.execute(sql`
+    update ${todoSeries} set title = latest.title, description = latest.description, priority = latest.priority, owner_id = latest.owner_id
+    from ${todos} as latest
+    where latest.series_id = todo_series.id and latest.planned_day = todo_series.latest_day and latest.id = any(${sql.param(ids)}::int[])
+      and todo_series.organization_id = ${scope.actor.organizationId}`);
 }
 
 /** Deletes the series that have no to-do left, in all organizations. */
@@ -103,7 +115,7 @@ type SeriesChange = Partial<TodoTemplate & Pick<Todo, 'dueDate'>> & {
 /**
  * Starts, changes or ends the series of a locked to-do, or with `following` changes the next ones of it. A series with other days is a
  * new one, so that the days of the old one stay as they were. Returns the columns of the to-do that change.
- * @throws Invalid without a due date; Conflict for a to-do that is not the latest of its series
+ * @throws Invalid without a due date; Conflict for a to-do that is not the latest of its series, or with `following` repeats no more
  */
 export async function changeSeries(
   scope: Reading,
@@ -114,12 +126,22 @@ export async function changeSeries(
   const series = await findSeries(scope, todo);
   if (series && todo.repeat === null)
     throw new Conflict(msg('The next {plainTodo} is there already. Change how that one repeats.'));
+  if (!series && repeat === undefined) throw new Conflict(msg('This {plainTodo} does not repeat any more'));
   const { dueDate = todo.dueDate } = fields;
   const changes = Object.fromEntries(
     templateFields.flatMap((field) =>
       fields[field] === undefined || fields[field] === todo[field] ? [] : [[field, fields[field]]],
     ),
   );
+  // Only the days change, and not from when they are counted.
+  if (series && repeat?.every === series.every && dueDate === todo.dueDate) {
+    const { weekdays, until } = repeat;
+    await scope.db
+      .update(todoSeries)
+      .set({ ...(following && changes), weekdays: hasWeekdays(series.every) ? weekdays : null, until })
+      .where(ours(scope, todoSeries, eq(todoSeries.id, series.id)));
+    return {};
+  }
   const pattern = repeat === undefined && following && dueDate !== todo.dueDate ? series : repeat;
   if (series && (pattern || repeat === null)) await endSeries(scope, series.id);
   if (pattern) {

@@ -6,6 +6,7 @@ import type { ServerScope } from '#server/scope.ts';
 import { todoSeries, todos } from '#server/todos/table.ts';
 import { readTodos } from '#server/todos/todos.ts';
 import { lockLatest } from './next.ts';
+import { isUntouched } from './series.ts';
 
 /**
  * Removes the next to-do that appeared because one of these was completed or deleted, now that they are open again and not due. It stays
@@ -26,8 +27,6 @@ export async function takeBackNext(scope: ServerScope, ids: number[]): Promise<v
   );
   const latestIds = latest.map(({ todo }) => todo.id);
   const shownBefore = await readTodos(scope, latestIds);
-  const isUntouched = sql`created_at = updated_at and completed_at is null
-    and not exists (select from comments where comments.todo_id = todos.id)`;
   const removed = await scope.db
     .delete(todos)
     .where(ours(scope, todos, isOneOf(todos.id, latestIds), isUntouched))

@@ -12,7 +12,7 @@ import type { TodoForm } from '../useTodoForm.ts';
 import classes from './TodoFields.module.css';
 
 /** How a to-do repeats: how often, until when, and on which weekdays. */
-export function RepeatFields({ form }: { form: TodoForm }) {
+export function RepeatFields({ form, disabled }: { form: TodoForm; disabled: boolean }) {
   const { field, values, before } = form;
   const { every, dueDate } = values;
   return (
@@ -24,13 +24,15 @@ export function RepeatFields({ form }: { form: TodoForm }) {
           placeholder={t("Doesn't repeat")}
           description={dueDate === null ? t('Set a due date first. It repeats from that day on.') : undefined}
           clearable
-          disabled={dueDate === null && every === null}
+          disabled={disabled || (dueDate === null && every === null)}
           {...field('every')}
         />
-        {every && <DateField label={t('Until')} {...field('until')} />}
+        {every && <DateField label={t('Until')} disabled={disabled} {...field('until')} />}
       </div>
-      {every && hasWeekdays(every) && dueDate !== null && <Weekdays form={form} every={every} dueDate={dueDate} />}
-      {before?.repeat && <Following form={form} />}
+      {every && hasWeekdays(every) && dueDate !== null && !disabled && (
+        <Weekdays form={form} every={every} dueDate={dueDate} />
+      )}
+      {before?.repeat && !disabled && <Following form={form} />}
     </>
   );
 }

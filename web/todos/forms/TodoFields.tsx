@@ -53,7 +53,7 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
         <PrioritySelect offered={priorities} {...field('priority')} />
         <DateField label={t('Due Date')} {...field('dueDate')} />
       </div>
-      <RepeatFields form={form} />
+      <RepeatFields form={form} disabled={!mayDispose} />
       <WhoCanSee
         teamId={form.values.teamId}
         ownerIds={form.values.assigneeIds}
