@@ -58,9 +58,15 @@ export function momentIn(timeZone: string, day: string, time: string): Date {
   return new Date(isRight ? after : before);
 }
 
+/** Returns the day of the week of a day (`YYYY-MM-DD`): from 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
+
 /** Returns the day (`YYYY-MM-DD`) `by` days later, or earlier if `by` is negative. */
 export const dayAfter = (day: string, by = 1): string =>
   new Date(Date.parse(`${day}T00:00Z`) + by * dayMs).toISOString().slice(0, 10);
+
+/** Returns how many days (`YYYY-MM-DD`) lie between two; negative if the second is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** Returns the same day `by` months later, or the last day of that month if it is shorter. */
 export function monthsAfter(day: string, by: number): string {
@@ -104,6 +110,6 @@ export function daysOfQuarter(quarter: string, fiscalYearStartMonth: number): { 
 /** Returns how much of its quarter has passed by the end of a day (`YYYY-MM-DD`), in percent from 1 to 100. */
 export function quarterElapsed(today: string, quarter: string, fiscalYearStartMonth: number): number {
   const { first, last } = daysOfQuarter(quarter, fiscalYearStartMonth);
-  const daysUntil = (day: string) => (Date.parse(day) - Date.parse(first)) / dayMs + 1;
+  const daysUntil = (day: string) => daysBetween(first, day) + 1;
   return Math.round((daysUntil(today) / daysUntil(last)) * 100);
 }

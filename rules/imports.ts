@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportFate, ImportStatus } from '#contract/imports.ts';
+import type { ImportedRow, ImportFate, ImportStatus, PersonChoice } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { nameKey } from './sheets/match-person.ts';
 import { type Message, msg } from './translate.ts';
@@ -6,6 +6,10 @@ import { type Message, msg } from './translate.ts';
 /** Whether the server checks, runs or undoes an import. */
 export const isInProgress = (status: ImportStatus): boolean =>
   status === 'checking' || status === 'running' || status === 'undoing';
+
+/** Whether a person is added for a name in the files. */
+export const addsPerson = ({ choice }: Pick<PersonChoice, 'choice'>): boolean =>
+  choice === 'new' || choice === 'invited';
 
 /** What becomes of the rows that an import adds or changes. */
 export const importingFates: readonly ImportFate[] = ['new', 'archived', 'changed', 'conflict'];

@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/notifications.ts';
-import { dayAfter, dayIn, momentIn, timeIn } from './dates.ts';
+import { dayAfter, dayIn, momentIn, timeIn, weekdayOf } from './dates.ts';
 
 /** When a person does not want to be disturbed. */
 export type Quiet = Pick<Preferences, 'quietFrom' | 'quietUntil' | 'quietDays' | 'undisturbedUntil'>;
@@ -11,8 +11,7 @@ const maxInARow = 16;
 function endByClock({ quietFrom, quietUntil, quietDays, undisturbedUntil }: Quiet, timeZone: string, at: Date) {
   if (undisturbedUntil && Date.parse(undisturbedUntil) > at.getTime()) return new Date(undisturbedUntil);
   const [day, time] = [dayIn(timeZone, at), timeIn(timeZone, at)];
-  const weekday = new Date(day).getUTCDay() || 7;
-  if (quietDays.includes(weekday)) return momentIn(timeZone, dayAfter(day), '00:00');
+  if (quietDays.includes(weekdayOf(day))) return momentIn(timeZone, dayAfter(day), '00:00');
   if (!quietFrom || !quietUntil) return undefined;
   const isOverMidnight = quietFrom > quietUntil;
   if (time >= quietFrom && (isOverMidnight || time < quietUntil))

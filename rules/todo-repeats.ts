@@ -1,7 +1,8 @@
 import type { TodoRepeat } from '#contract/todos.ts';
-import { dayAfter, monthsAfter } from './dates.ts';
+import { dayAfter, daysBetween, monthsAfter, weekdayOf } from './dates.ts';
 import { repeatNames } from './repeats.ts';
 import { type Message, msg } from './translate.ts';
+import { startOfWeek } from './weeks.ts';
 
 /** How often a to-do repeats. */
 export const todoRepeatNames: Record<TodoRepeat['every'], Message> = {
@@ -11,9 +12,6 @@ export const todoRepeatNames: Record<TodoRepeat['every'], Message> = {
   yearly: msg('Every year'),
 };
 
-/** Returns the day of the week of a day (`YYYY-MM-DD`): from 1 for Monday to 7 for Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7;
-
 /** Whether to-dos that repeat this often may name their weekdays. */
 export const hasWeekdays = (every: TodoRepeat['every']): boolean => every === 'weekly' || every === 'biweekly';
 
@@ -21,11 +19,8 @@ export const hasWeekdays = (every: TodoRepeat['every']): boolean => every === 'w
 export type TodoPattern = TodoRepeat & { anchorDay: string };
 
 const monthsBetween: Partial<Record<TodoRepeat['every'], number>> = { monthly: 1, quarterly: 3, yearly: 12 };
-const weekMs = 7 * 24 * 3600_000;
 /** No pattern goes on after this day, because later years have more than four digits. */
 const lastDay = '9900-01-01';
-
-const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 
 /** Whether a pattern of days or weeks has a day. Every second week is counted from the week of the anchor, which starts on Monday. */
 function isOnPattern({ every, weekdays, anchorDay }: TodoPattern, day: string): boolean {
@@ -33,7 +28,7 @@ function isOnPattern({ every, weekdays, anchorDay }: TodoPattern, day: string): 
   if (every === 'daily') return true;
   if (every === 'weekdays') return weekday <= 5;
   if (!(weekdays ?? [weekdayOf(anchorDay)]).includes(weekday)) return false;
-  const weeks = (Date.parse(mondayOf(day)) - Date.parse(mondayOf(anchorDay))) / weekMs;
+  const weeks = daysBetween(startOfWeek(anchorDay, 'monday'), startOfWeek(day, 'monday')) / 7;
   return every === 'weekly' || weeks % 2 === 0;
 }
 

@@ -1,13 +1,11 @@
 import type { WeekStart } from '#contract/organizations.ts';
-import { dayAfter } from './dates.ts';
+import { dayAfter, daysBetween } from './dates.ts';
 
 /** A calendar week of a scorecard. It belongs to the year of its fourth day, so a year has 52 or 53. */
 export type Week = { year: number; week: number };
 
 /** The days on which a week may start, by their `getUTCDay` numbers. */
 export const startDays = { monday: 1, sunday: 0, saturday: 6 } as const satisfies Record<WeekStart, number>;
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / (24 * 3600_000);
 
 /** Returns a name such as `2026-W07`, the same in every language. */
 export const weekName = ({ year, week }: Week): string => `${year}-W${String(week).padStart(2, '0')}`;
@@ -18,8 +16,8 @@ export function namedWeek(name: string): Week | undefined {
   return year === undefined ? undefined : { year: Number(year), week: Number(week) };
 }
 
-/** The first day of the week that contains a day. */
-function startOfWeek(day: string, startsOn: WeekStart): string {
+/** Returns the first day of the week that contains a day, both `YYYY-MM-DD`. */
+export function startOfWeek(day: string, startsOn: WeekStart): string {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay();
   return dayAfter(day, -((weekday - startDays[startsOn] + 7) % 7));
 }

@@ -97,7 +97,7 @@ async function findIdle(scope: Scope, ids: string[], invitedIds: string[]): Prom
 /** The teams among these that still are as the import added them, and without rows. */
 async function findUnused(scope: Scope, ids: number[]): Promise<number[]> {
   const { db } = scope;
-  const hasRows = nounsWith('isOfTeam').map((noun) => {
+  const lacksRows = nounsWith('isOfTeam').map((noun) => {
     const { table } = nounNamed(noun).ofTeam;
     return notExists(
       db
@@ -117,7 +117,7 @@ async function findUnused(scope: Scope, ids: number[]): Promise<number[]> {
         eq(teams.leaderId, scope.actor.userId),
         eq(teams.updatedAt, teams.createdAt),
         sql`1 = (select count(*) from ${teamMembers} where ${eq(teamMembers.teamId, teams.id)})`,
-        ...hasRows,
+        ...lacksRows,
       ),
     )
     .orderBy(teams.id)

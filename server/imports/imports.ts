@@ -10,7 +10,7 @@ import {
 } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
 import { limits, trashDays } from '#contract/limits.ts';
-import { fittingTitle, importingFates, isInProgress } from '#rules/imports.ts';
+import { addsPerson, fittingTitle, importingFates, isInProgress } from '#rules/imports.ts';
 import { mayInvite } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
@@ -185,7 +185,7 @@ async function start(scope: Scope, id: number, fields: Partial<StoredImport>): P
  * the caller may not; Invalid if it has no rows
  */
 export async function checkImport(scope: Scope, id: number, settings: ImportSettings): Promise<Import> {
-  if (settings.people.some(({ choice }) => choice === 'new' || choice === 'invited'))
+  if (settings.people.some(addsPerson))
     demand(mayInvite(scope.actor), msg("You can't add people to this organization. Ask an admin."));
   const one = await findLocked(scope, id);
   const isUnchecked = ['draft', 'checking', 'checked'].includes(one.status);

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { ImportedRow, ImportSettings, PersonChoice, TeamChoice } from '#contract/imports.ts';
+import { addsPerson } from '#rules/imports.ts';
 import { canOwnWork } from '#rules/people.ts';
 import { nameKey } from '#rules/sheets/match-person.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -50,7 +51,7 @@ export async function readNames(scope: Scope, { people, teams: teamChoices, team
       if (!name) return undefined;
       const one = personNamed.get(nameKey(name));
       if (!one) return { refused: msg('No one is chosen for “{name}”', { name }) };
-      if (one.choice === 'new' || one.choice === 'invited') return { added: one.name };
+      if (addsPerson(one)) return { added: one.name };
       if (one.choice === 'text') return { text: name };
       if (one.choice === 'none') return undefined;
       return one.userId && able.has(one.userId)

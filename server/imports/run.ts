@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Import, ImportKind } from '#contract/imports.ts';
-import { isInProgress } from '#rules/imports.ts';
+import { addsPerson, isInProgress } from '#rules/imports.ts';
 import { mayManage } from '#rules/people.ts';
 import { nameKey, namesOf } from '#rules/sheets/match-person.ts';
 import { auditChange } from '#server/audit/change.ts';
@@ -144,7 +144,7 @@ async function countOccurrences(scope: Scope, importId: number): Promise<void> {
 /** Adds people and teams that the settings name, and notes their ids there. Returns whether it added any. */
 async function addNames(scope: Scope, one: StoredImport, config: Configured): Promise<boolean> {
   const { people, teams: teamChoices } = one.settings;
-  const newPeople = people.filter(({ choice }) => choice === 'new' || choice === 'invited').slice(0, namesAtOnce);
+  const newPeople = people.filter(addsPerson).slice(0, namesAtOnce);
   const newTeams = teamChoices.filter(({ choice }) => choice === 'new').slice(0, namesAtOnce);
   if (newPeople.length + newTeams.length === 0) return false;
   const { organizationId } = scope.actor;
@@ -164,7 +164,7 @@ async function addNames(scope: Scope, one: StoredImport, config: Configured): Pr
   const settings = {
     ...one.settings,
     people: people.map((person) => {
-      const userId = (person.choice === 'new' || person.choice === 'invited') && userIds.get(nameKey(person.name));
+      const userId = addsPerson(person) && userIds.get(nameKey(person.name));
       if (!userId) return person;
       const isInvited = invited.get(userId);
       return { ...person, choice: 'person' as const, userId, isAdded: true as const, ...defined({ isInvited }) };

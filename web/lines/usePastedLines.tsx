@@ -19,21 +19,29 @@ import classes from './PastedLines.module.css';
 /** How many lines become rows at once: fewer than changes may wait for the server. */
 const maxLines = 100;
 
+/**
+ * What a row of each noun takes from its line besides the title; the rest stays in the title. Where new rows stand above the others, the
+ * last line is made first.
+ */
+const nouns = {
+  todos: { takes: ['isDone', 'ownerId', 'dueDate'], isNewestFirst: true },
+  issues: { takes: ['ownerId'], isNewestFirst: true },
+  rocks: { takes: ['ownerId', 'dueDate'], isNewestFirst: false },
+  headlines: { takes: [], isNewestFirst: false },
+  milestones: { takes: ['isDone', 'dueDate'], isNewestFirst: false },
+} as const;
+
 /** What a row is made of. `description` is set if the line is longer than a title. */
 type RowOf<Owner> = Omit<Line, 'ownerId'> & { ownerId: Owner; description: string | undefined };
 
 export type LinesOf<Owner extends string | null = string | null> = {
-  noun: 'todos' | 'issues' | 'rocks' | 'headlines' | 'milestones';
-  /** What a row takes from its line besides the title. The rest stays in the title. */
-  takes?: readonly ('isDone' | 'ownerId' | 'dueDate')[];
+  noun: keyof typeof nouns;
   /** The only people who can own a row; everyone who can own work if left out. */
   owners?: readonly string[] | null;
   /** Returns the call that makes a row of a line. */
   create: (line: RowOf<Owner>) => ApiCall<{ id: number } | { id: number }[]>;
   /** The collection that receives the rows. */
   receives: NonNullable<Parameters<typeof useChange>[0]['receives']>;
-  /** New rows stand above the others, so the last line is made first. */
-  isNewestFirst?: boolean;
 };
 
 type Pasted = { lines: Line[]; onLeave: () => void; onAdd: () => void };
@@ -43,7 +51,9 @@ export const refuseLines = (most: number) =>
   toast.error(t('This list is too long'), t('Paste up to {most} lines at once.', { most }));
 
 /** Asks whether a list that is pasted into a line becomes one row per line. Otherwise its text stays in the line. */
-export function usePastedLines({ noun, takes = [], owners, create, receives, isNewestFirst = false }: LinesOf) {
+export function usePastedLines({ noun, owners, create, receives }: LinesOf) {
+  const { isNewestFirst } = nouns[noun];
+  const takes: readonly (keyof Line)[] = nouns[noun].takes;
   const { people, nameOf } = usePeople();
   const mayBeAssigned = useMayBeAssigned();
   const dialog = useDialog<Pasted>();

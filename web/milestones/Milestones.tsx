@@ -24,7 +24,6 @@ export function Milestones({ rock, asker }: { rock: Rock; asker: Asker }) {
   const remove = useDeleteMilestone(rock.id);
   const pasted = usePastedLines({
     noun: 'milestones',
-    takes: ['isDone', 'dueDate'],
     create: ({ title, description, dueDate, isDone: completed }) =>
       api.milestones.createForRock({ params: { rockId: rock.id }, body: { title, description, dueDate, completed } }),
     receives: allMilestones,

@@ -77,18 +77,16 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
             <dt>{t('Repeats')}</dt>
             <dd>
               {textOfRepeat(todo.repeat, todo.dueDate)}
-              <Group gap={4} ml={-8}>
-                {mayDispose && (
+              {mayDispose && (
+                <Group gap={4} ml={-8}>
                   <Button variant="subtle" size="compact-sm" onClick={leaveAfter(remove)}>
                     {t('Skip this one')}
                   </Button>
-                )}
-                {mayDispose && (
                   <Button variant="subtle" size="compact-sm" onClick={() => stopRepeating(todo)}>
                     {t('Stop repeating')}
                   </Button>
-                )}
-              </Group>
+                </Group>
+              )}
             </dd>
           </>
         )}

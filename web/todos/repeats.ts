@@ -1,5 +1,6 @@
 import type { TodoRepeat } from '#contract/todos.ts';
-import { hasWeekdays, todoRepeatNames, weekdayOf } from '#rules/todo-repeats.ts';
+import { weekdayOf } from '#rules/dates.ts';
+import { hasWeekdays, todoRepeatNames } from '#rules/todo-repeats.ts';
 import { listed } from '#web/lib/listed.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatDate } from '#web/ui/dates/dates.ts';

@@ -115,7 +115,6 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
   const done = () => (isInline ? form.empty('title', 'description') : draft.close());
   const pasted = usePastedTitles(form, done, {
     noun: 'todos',
-    takes: ['isDone', 'ownerId', 'dueDate'],
     create: ({ title, isDone: completed, ownerId, ...line }) => {
       const { assigneeIds, every: _e, weekdays: _w, until: _u, ...values } = form.values;
       const description = line.description ?? (values.description.trim() || null);
@@ -127,7 +126,6 @@ export function useTodoForm({ todo, start = {}, onClose, isInline = false }: Pro
       });
     },
     receives: todos,
-    isNewestFirst: true,
   });
 
   // Whether the changes also apply to the following to-dos of its series.

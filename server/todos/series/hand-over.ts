@@ -12,14 +12,11 @@ export const ownedTodos: OwnedRows = {
   async handOver(scope, from, to, team) {
     const handedOver = await rows.handOver(scope, from, to, team);
     await scope.db.execute(sql`
-      update ${todoSeries} set owner_id = latest."to"
-      from (
-        select series.id as series_id, taken."to"
-        from jsonb_to_recordset(${JSON.stringify(handedOver)}::jsonb) as taken (id int, "to" text)
-        join todos on todos.id = taken.id
-        join todo_series as series on series.id = todos.series_id and series.latest_day = todos.planned_day
-      ) as latest
-      where todo_series.id = latest.series_id and ${ours(scope, todoSeries, eq(todoSeries.ownerId, from))}`);
+      update ${todoSeries} set owner_id = taken."to"
+      from jsonb_to_recordset(${JSON.stringify(handedOver)}::jsonb) as taken (id int, "to" text)
+      join todos on todos.id = taken.id
+      where todo_series.id = todos.series_id and todo_series.latest_day = todos.planned_day
+        and ${ours(scope, todoSeries, eq(todoSeries.ownerId, from))}`);
     if (team === undefined) await setOwner(scope, from, null);
     return handedOver;
   },

@@ -25,6 +25,10 @@ export type PlaceInSeries = { seriesId: number; plannedDay: string };
 /** A series from its first to-do, which is due on `dueDate`. */
 export type NewSeries = { repeat: TodoRepeat; dueDate: string | null | undefined; template: TodoTemplate };
 
+/** The weekdays of a series, each once and in order; null for the weekday of its anchor, and if it does not repeat in weeks. */
+const weekdaysOf = ({ every, weekdays }: Pick<TodoRepeat, 'every' | 'weekdays'>): number[] | null =>
+  hasWeekdays(every) && weekdays ? [...new Set(weekdays)].sort() : null;
+
 /** Begins a series for each of these first to-dos. @throws Invalid without a due date */
 export async function beginSeries({ db, actor }: Reading, first: NewSeries[]): Promise<PlaceInSeries[]> {
   if (first.length === 0) return [];
@@ -34,7 +38,7 @@ export async function beginSeries({ db, actor }: Reading, first: NewSeries[]): P
       ...template,
       organizationId: actor.organizationId,
       every,
-      weekdays: hasWeekdays(every) && weekdays ? [...new Set(weekdays)].sort() : null,
+      weekdays: weekdaysOf({ every, weekdays }),
       until,
       anchorDay: dueDate,
       latestDay: dueDate,
@@ -43,12 +47,12 @@ export async function beginSeries({ db, actor }: Reading, first: NewSeries[]): P
   return db.insert(todoSeries).values(values).returning({ seriesId: todoSeries.id, plannedDay: todoSeries.anchorDay });
 }
 
-/** Ends a series. The time is that of the transaction, by which a restored to-do finds out that its deletion ended the series. */
-export async function endSeries(scope: Reading, id: number): Promise<void> {
+/** Ends series. The time is that of the transaction, by which a restored to-do finds out that its deletion ended the series. */
+async function endSeries(scope: Reading, ids: number[]): Promise<void> {
   await scope.db
     .update(todoSeries)
     .set({ endedAt: sql`now()` })
-    .where(ours(scope, todoSeries, eq(todoSeries.id, id), isNull(todoSeries.endedAt)));
+    .where(ours(scope, todoSeries, isOneOf(todoSeries.id, ids), isNull(todoSeries.endedAt)));
 }
 
 /** Whether a to-do that the server made is as it was made. */
@@ -64,10 +68,7 @@ export async function discardSeries(scope: Reading, ids: number[]): Promise<void
     .where(ours(all, todos, isOneOf(todos.id, ids), isNotNull(todos.seriesId)));
   const seriesIds = rows.flatMap(({ id }) => id ?? []);
   if (seriesIds.length === 0) return;
-  await scope.db
-    .update(todoSeries)
-    .set({ endedAt: sql`now()` })
-    .where(ours(all, todoSeries, isOneOf(todoSeries.id, seriesIds), isNull(todoSeries.endedAt)));
+  await endSeries(scope, seriesIds);
   await scope.db
     .update(todos)
     .set({ ...deletedNow, ...touched })
@@ -135,15 +136,14 @@ export async function changeSeries(
   );
   // Only the days change, and not from when they are counted.
   if (series && repeat?.every === series.every && dueDate === todo.dueDate) {
-    const { weekdays, until } = repeat;
     await scope.db
       .update(todoSeries)
-      .set({ ...(following && changes), weekdays: hasWeekdays(series.every) ? weekdays : null, until })
+      .set({ ...(following && changes), weekdays: weekdaysOf(repeat), until: repeat.until })
       .where(ours(scope, todoSeries, eq(todoSeries.id, series.id)));
     return {};
   }
   const pattern = repeat === undefined && following && dueDate !== todo.dueDate ? series : repeat;
-  if (series && (pattern || repeat === null)) await endSeries(scope, series.id);
+  if (series && (pattern || repeat === null)) await endSeries(scope, [series.id]);
   if (pattern) {
     const template = templateOf({ ...(series ?? todo), ...((following || !series) && changes) });
     const [place] = await beginSeries(scope, [{ repeat: pattern, dueDate, template }]);

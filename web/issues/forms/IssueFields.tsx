@@ -2,12 +2,12 @@ import { SimpleGrid } from '@mantine/core';
 import { mayDispose } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { TitleOfForm } from '#web/lines/TitleOfForm.tsx';
 import { ComesUpIn } from '#web/meetings/ComesUpIn.tsx';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import type { FormOf } from '#web/ui/fields/useForm.ts';
 import { PersonSelect } from '#web/users/PersonSelect.tsx';
 import { MarkdownField } from '#web/writing/MarkdownField.tsx';
@@ -20,15 +20,7 @@ export function IssueFields({ form, minRows }: { form: IssueForm; minRows: numbe
   const { field, before, visibleTo, demandsTeam } = form;
   return (
     <>
-      <TitleField
-        withAsterisk
-        autoFocus
-        data-autofocus
-        {...field('title')}
-        onPaste={before ? undefined : form.pasted.onPaste}
-        onBlur={() => form.leave('title')}
-      />
-      {form.pasted.dialog}
+      <TitleOfForm form={form} />
       <MarkdownField minRows={minRows} {...field('description')} />
       <TeamSelect
         label={demandsTeam ? t('Team * (Required)') : t('Team')}

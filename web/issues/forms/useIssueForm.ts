@@ -80,7 +80,6 @@ export function useIssueForm({ issue, start = {}, onClose, isInline = false }: P
   const done = () => (isInline ? form.empty('title', 'description') : draft.close());
   const pasted = usePastedTitles(form, done, {
     noun: 'issues',
-    takes: ['ownerId'],
     create: ({ title, ...line }) => {
       const { values } = form;
       const description = line.description ?? (values.description.trim() || null);
@@ -90,7 +89,6 @@ export function useIssueForm({ issue, start = {}, onClose, isInline = false }: P
       });
     },
     receives: issues,
-    isNewestFirst: true,
   });
 
   const submit = form.submit(({ title, description, priority, status, issueType, ownerId, teamId }) => {

@@ -19,12 +19,10 @@ export function AddIssueLine({ meeting }: { meeting: Meeting }) {
       onAdd={(title, restore) => create.mutate({ title, ...ofMeeting }, { onError: restore })}
       lines={{
         noun: 'issues',
-        takes: ['ownerId'],
         owners: meeting.participantIds,
         create: ({ title, description, ownerId }) =>
           api.issues.create({ body: { title, description, ownerId, ...ofMeeting } }),
         receives: issues,
-        isNewestFirst: true,
       }}
     />
   );

@@ -50,7 +50,6 @@ export function NextRocksPanel({ meeting, now, open }: PanelProps) {
         }
         lines={{
           noun: 'rocks',
-          takes: ['ownerId', 'dueDate'],
           create: ({ isDone: _, dueDate: day, ...fields }) =>
             api.rocks.create({ body: { ...fields, quarter, dueDate: day ?? dueDate, teamId, status: 'not_started' } }),
           receives: allRocks,

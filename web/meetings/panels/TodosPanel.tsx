@@ -52,13 +52,11 @@ export function TodosPanel({ meeting, now: { today }, open }: PanelProps) {
         }
         lines={{
           noun: 'todos',
-          takes: ['isDone', 'ownerId', 'dueDate'],
           create: ({ isDone: completed, dueDate, ...fields }) =>
             api.todos.create({
               body: { ...fields, completed, ...audienceOfMeeting(meeting), dueDate: dueDate ?? inAWeek(today) },
             }),
           receives: todos,
-          isNewestFirst: true,
         }}
       />
       {pendingByOwner.map(({ ownerId, name, todos }) => (

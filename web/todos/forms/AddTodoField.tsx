@@ -22,13 +22,11 @@ export function AddTodoField() {
   const create = useCreateTodo({ quietly: true });
   const pasted = usePastedLines({
     noun: 'todos',
-    takes: ['isDone', 'ownerId', 'dueDate'],
     create: ({ isDone: completed, ownerId, dueDate, ...texts }) =>
       api.todos.create({
         body: { ...texts, completed, teamId, ownerId: ownerId ?? me, dueDate: dueDate ?? usualDueDate() },
       }),
     receives: todos,
-    isNewestFirst: true,
   });
 
   function add() {

@@ -1,5 +1,6 @@
 import type { TodoRepeat } from '#contract/todos.ts';
-import { hasWeekdays, todoRepeatNames, weekdayOf } from '#rules/todo-repeats.ts';
+import { weekdayOf } from '#rules/dates.ts';
+import { hasWeekdays, todoRepeatNames } from '#rules/todo-repeats.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { t } from '#web/lib/translate.ts';
 import { DateField } from '#web/ui/dates/DateField.tsx';

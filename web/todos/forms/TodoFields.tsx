@@ -1,11 +1,11 @@
 import type { TodoPriority } from '#contract/todos.ts';
 import { t } from '#web/lib/translate.ts';
+import { TitleOfForm } from '#web/lines/TitleOfForm.tsx';
 import { RockSelect } from '#web/rocks/RockSelect.tsx';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { audienceOf } from '#web/teams/useAudiences.ts';
 import { WhoCanSee } from '#web/teams/WhoCanSee.tsx';
 import { DateField } from '#web/ui/dates/DateField.tsx';
-import { TitleField } from '#web/ui/fields/TitleField.tsx';
 import { MarkdownField } from '#web/writing/MarkdownField.tsx';
 import { PrioritySelect } from '../PrioritySelect.tsx';
 import { useMayDispose } from '../useMayDispose.ts';
@@ -28,15 +28,7 @@ export function TodoFields({ form, priorities, minRows = 2 }: Props) {
   const mayDispose = useMayDispose(before);
   return (
     <>
-      <TitleField
-        withAsterisk
-        autoFocus
-        data-autofocus
-        {...field('title')}
-        onPaste={before ? undefined : form.pasted.onPaste}
-        onBlur={() => form.leave('title')}
-      />
-      {form.pasted.dialog}
+      <TitleOfForm form={form} />
       <MarkdownField minRows={minRows} {...field('description')} />
       <OwnerField form={form} disabled={!mayDispose} />
       <div className={classes.pair}>
