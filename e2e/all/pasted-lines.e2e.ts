@@ -14,10 +14,18 @@ type Row = { title: string; ownerId: string | null; completed: boolean; dueDate:
 
 test('a list pasted into the line for to-dos becomes to-dos, and is undone at once', async ({ ada, grace }) => {
   const { page, call } = ada;
+  // The names of people may come after the paste.
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/users', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await show(page, '/todos');
   const line = page.getByRole('textbox', { name: 'New to-do for yourself' });
   await line.pressSequentially('Wash');
   await paste(ada, '- [ ] Mend the sail @Grace', '- [x] Order rope', '', '3. Call the harbour by Dec 24, 2027');
+  await expect(dialog(page)).toContainText('Add 3 to-dos?');
+  asked.resolve();
   await expect(dialog(page).getByRole('listitem')).toHaveText([
     'Mend the sailGrace Byron',
     'Order ropeCompleted',

@@ -44,7 +44,7 @@ export type LinesOf<Owner extends string | null = string | null> = {
   receives: NonNullable<Parameters<typeof useChange>[0]['receives']>;
 };
 
-type Pasted = { lines: Line[]; onLeave: () => void; onAdd: () => void };
+type Pasted = { texts: string[]; onLeave: () => void; onAdd: () => void };
 
 /** Says that a pasted list is too long. */
 export const refuseLines = (most: number) =>
@@ -82,14 +82,14 @@ export function usePastedLines({ noun, owners, create, receives }: LinesOf) {
     /** `set` sets the text of the field. `onAdd` is called when the lines become rows. */
     onPaste(event: ClipboardEvent<HTMLInputElement>, set: (text: string) => void, onAdd = () => {}) {
       const texts = linesIn(event.clipboardData.getData('text/plain'));
-      const lines = texts.length > maxLines ? [] : read(texts);
-      if (texts.length < 2 || lines.length === 1 || texts.some(({ length }) => length > limits.text)) return;
+      if (texts.length < 2 || texts.some(({ length }) => length > limits.text)) return;
+      if (texts.length <= maxLines && read(texts).length < 2) return;
       event.preventDefault();
       if (texts.length > maxLines) return refuseLines(maxLines);
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const [start, end] = [value.slice(0, selectionStart ?? 0), value.slice(selectionEnd ?? 0)];
       dialog.open({
-        lines,
+        texts,
         onLeave: () => set(start + texts.join(' ') + end),
         onAdd() {
           set(value);
@@ -97,37 +97,41 @@ export function usePastedLines({ noun, owners, create, receives }: LinesOf) {
         },
       });
     },
-    dialog: dialog.draw(({ lines, onLeave, onAdd }) => (
-      <ConfirmDialog
-        onClose={() => {
-          dialog.close();
-          onLeave();
-        }}
-        onConfirm={() => {
-          onAdd();
-          add.mutate(isNewestFirst ? lines.toReversed() : lines);
-        }}
-        destructive={false}
-        question={t('Add {amount}?', { amount: t(amountOf(noun, lines.length)) })}
-        confirmLabel={t('Add')}
-        cancelLabel={t('Leave it in one line')}
-      >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it */}
-        <ol className={`${classes.lines} lined`} tabIndex={0}>
-          {lines.map(({ title, isDone, ownerId, dueDate }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position
-            <li key={at} className="breaks" dir="auto">
-              {title}
-              <span className="flex wrap gap-0-8 dimmed small">
-                {takes.includes('isDone') && isDone && <span>{t('Completed')}</span>}
-                {ownerId && <span>{nameOf(ownerId)}</span>}
-                {dueDate && <DateText value={dueDate} />}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </ConfirmDialog>
-    )),
+    dialog: dialog.draw(({ texts, onLeave, onAdd }) => {
+      // The people may have loaded since the paste.
+      const lines = read(texts);
+      return (
+        <ConfirmDialog
+          onClose={() => {
+            dialog.close();
+            onLeave();
+          }}
+          onConfirm={() => {
+            onAdd();
+            add.mutate(isNewestFirst ? lines.toReversed() : lines);
+          }}
+          destructive={false}
+          question={t('Add {amount}?', { amount: t(amountOf(noun, lines.length)) })}
+          confirmLabel={t('Add')}
+          cancelLabel={t('Leave it in one line')}
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll it */}
+          <ol className={`${classes.lines} lined`} tabIndex={0}>
+            {lines.map(({ title, isDone, ownerId, dueDate }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position
+              <li key={at} className="breaks" dir="auto">
+                {title}
+                <span className="flex wrap gap-0-8 dimmed small">
+                  {takes.includes('isDone') && isDone && <span>{t('Completed')}</span>}
+                  {ownerId && <span>{nameOf(ownerId)}</span>}
+                  {dueDate && <DateText value={dueDate} />}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </ConfirmDialog>
+      );
+    }),
   };
 }
 
