@@ -52,8 +52,10 @@ export const todoShape = shape('Todo', {
   issueId: reference('issue').nullable(),
   /** The series of to-dos that it belongs to; null if it never repeated. */
   seriesId: z.int().nullable(),
-  /** How it repeats. Only the latest to-do of a series says so, and only until the series ends. */
+  /** How it repeats, until its series ends. A completed one says so only if it is the latest of the series. */
   repeat: todoRepeatShape.nullable(),
+  /** Whether the server made it, as a later one of its series. */
+  isRepetition: z.boolean(),
   sortOrder: z.int(),
   createdAt: instant,
   updatedAt: instant,

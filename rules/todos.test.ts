@@ -18,6 +18,7 @@ const todo = (fields: Partial<Todo>): Todo => ({
   rockId: null,
   issueId: null,
   seriesId: null,
+  isRepetition: false,
   repeat: null,
   sortOrder: 0,
   createdAt: '2026-11-20T08:00:00.000Z',

@@ -488,6 +488,7 @@ test('who is no longer named by a row, or whose team is closed to them, loads ev
     headlines: 'name the same people for good',
     issues: 'name the same people until they are for everyone',
     meeting_series: 'move with their meetings',
+    todo_series: 'are read with their to-dos',
     todos: 'name the same people for good',
   });
   const { id: meeting } = await ada.meetings.create({

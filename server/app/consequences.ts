@@ -261,7 +261,10 @@ const mayLackNext = (one: RecordedEvent): boolean =>
   (one.row as Todo).repeat !== null &&
   (one.act === 'changed'
     ? ['completed', 'repeat', 'seriesId'].some((field) => hasChanged(one, field))
-    : !('isRepetition' in one.row));
+    : !isMadeByServer(one));
+
+/** Whether the server created a to-do as the next one of its series. */
+const isMadeByServer = ({ act, row }: RecordedEvent): boolean => act === 'created' && (row as Todo).isRepetition;
 
 /** Whether a completed or deleted to-do is open again. */
 const isReopened = (one: RecordedEvent): boolean =>

@@ -5,6 +5,7 @@ import { type CommentableNoun, commentableNouns } from '#contract/nouns.ts';
 import type { Rock } from '#contract/rocks.ts';
 import type { Chart } from '#contract/seats.ts';
 import type { TeamMember } from '#contract/teams.ts';
+import type { Todo } from '#contract/todos.ts';
 import { type CommentTarget, targetOfComment } from '#rules/comments.ts';
 import { listCallRecipients } from '#server/chat/call-recipients.ts';
 import { listMemberChanges, listRecipients } from '#server/chat/recipients.ts';
@@ -45,7 +46,7 @@ import { readRocks } from '#server/rocks/rocks.ts';
 import { asServer } from '#server/scope.ts';
 import { listChangersBefore } from '#server/seats/base.ts';
 import { readPrivateTeams } from '#server/teams/members.ts';
-import { readTodos } from '#server/todos/todos.ts';
+import { readTodos } from '#server/todos/read.ts';
 import { findName, readNames } from '#server/users/names.ts';
 import {
   listRemovals,
@@ -73,7 +74,8 @@ const newlyOwned = (acts: RecordedEvent[] = [], actorId: string): number[] =>
     .map(({ row }) => row.id as number);
 
 /** Whether a person did it, and not the server that continued a series of to-dos. */
-const isByPerson = ({ row }: RecordedEvent): boolean => !('isRepetition' in row);
+const isByPerson = ({ act, row }: RecordedEvent): boolean =>
+  act !== 'created' || (row as Partial<Todo>).isRepetition !== true;
 
 /** Rocks of other people whose status changed, but not the owner. */
 const withNewStatus = (acts: RecordedEvent[] = [], actorId: string): Rock[] =>

@@ -10,14 +10,12 @@ export type TakenOver = { kind: WorkKind; to: string | null; name: string | null
 /** The argument of `record` for each noun: the row as clients get it, with additional facts for the event. */
 export type Subjects = Omit<
   LiveRows,
-  'users' | 'todos' | 'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
+  'users' | 'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
 > & {
   /** With the name of the member who took over a merged person, or who took over what from a person who left. */
   users: LiveRows['users'] & { mergedInto?: string | null; takenOver?: TakenOver[] | null };
   /** With the owner of its measurable and the team of its scorecard, where the verb knows them. */
   cells: LiveRows['cells'] & { ownerId?: string | null; teamId?: number | null };
-  /** `isRepetition` says that the server created it as the next one of its series. */
-  todos: LiveRows['todos'] & { isRepetition?: true };
   notifications: { id: number; userId: string };
   /** `id` is that of the meeting. */
   meetingSummaries: { id: number; meetingId: number };

@@ -35,7 +35,7 @@ export async function touchRows(
   const ids = locked.map(({ id }) => id);
   const rows = (await scope.db
     .update(table)
-    .set({ ...fields, ...touched })
+    .set({ ...touched, ...fields })
     .where(oursEver(all, table, isOneOf(table.id, ids)))
     .returning({ id: table.id, version: table.version })) as { id: number; version: number }[];
   scope.touch(noun, rows, changes);

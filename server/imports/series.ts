@@ -1,6 +1,11 @@
+import { isNotNull } from 'drizzle-orm';
 import type { ImportedRow } from '#contract/imports.ts';
-import type { Scope } from '#server/scope.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import { asServer, type Scope } from '#server/scope.ts';
+import { continueSeries } from '#server/todos/series/next.ts';
 import { beginSeries, type NewSeries, type PlaceInSeries, type TodoTemplate } from '#server/todos/series/series.ts';
+import { takeBackNext } from '#server/todos/series/take-back.ts';
+import { todos } from '#server/todos/table.ts';
 import type { Values } from './table.ts';
 
 type NewRow = { input: ImportedRow; imported: Values | null };
@@ -13,7 +18,7 @@ function seriesOf({ input, imported }: NewRow): NewSeries | undefined {
   return {
     repeat: { every: input.fields.repeat, weekdays: null, until: null },
     dueDate: input.fields.dueDate,
-    template: { title: title ?? '', description, priority, ownerId },
+    template: { title: title ?? '', description, priority, ownerId, visibleTo: null },
   };
 }
 
@@ -25,4 +30,22 @@ export async function beginImportedSeries(scope: Scope, rows: NewRow[]): Promise
     all.filter((one) => one !== undefined),
   );
   return all.map((one) => one && places.shift());
+}
+
+/** Creates or takes back the next ones of series whose to-dos were completed or reopened. */
+export async function followSeries(scope: Scope, ids: number[]): Promise<void> {
+  const all = asServer(scope);
+  const rows = await scope.db
+    .select({ id: todos.id, seriesId: todos.seriesId, completedAt: todos.completedAt })
+    .from(todos)
+    .where(ours(all, todos, isOneOf(todos.id, ids), isNotNull(todos.seriesId)));
+  if (rows.length === 0) return;
+  await continueSeries(
+    all,
+    rows.flatMap(({ seriesId }) => seriesId ?? []),
+  );
+  await takeBackNext(
+    all,
+    rows.flatMap(({ id, completedAt }) => (completedAt === null ? id : [])),
+  );
 }

@@ -4,8 +4,8 @@ import type { Todo } from '#contract/todos.ts';
 import { isOneOf, lockNamed, ours } from '#server/db/tenant.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
 import type { Scope } from '#server/scope.ts';
+import { todoColumns } from './read.ts';
 import { todos } from './table.ts';
-import { todoColumns } from './todos.ts';
 
 /**
  * Archives the completed to-dos that the caller owns, or all completed ones of a rock, up to `limits.moved`. Returns their ids, and

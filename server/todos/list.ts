@@ -9,8 +9,8 @@ import { writeOnce } from '#server/db/write-once.ts';
 import type { Scope } from '#server/scope.ts';
 import { isMine, type Mine } from '#server/teams/mine.ts';
 import { withoutTeamOf } from '#server/teams/without-team.ts';
+import { todoColumns } from './read.ts';
 import { todos } from './table.ts';
-import { todoColumns } from './todos.ts';
 
 type Filters = {
   rockId?: number | undefined;

@@ -1,16 +1,19 @@
-import { eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import { ownAudience, titledLog } from '#server/events/feed.ts';
 import { inTrash, isDisposable } from '#server/nouns/in-trash.ts';
 import type { Noun } from '#server/nouns/noun.ts';
 import { isOwnerOrCreator } from '#server/nouns/own-data.ts';
 import { teamRows } from '#server/nouns/team-rows.ts';
 import { titleSearch } from '#server/nouns/title-search.ts';
+import { asServer } from '#server/scope.ts';
 import { isOfMyTeams } from '#server/teams/mine.ts';
+import { findTodo, readTodos } from './read.ts';
 import { todoRoutes } from './routes.ts';
 import { ownedTodos } from './series/hand-over.ts';
 import { purgeSeries } from './series/series.ts';
 import { todos } from './table.ts';
-import { findTodo, readTodos } from './todos.ts';
 
 const { title, description, priority, dueDate, completedAt, archivedAt, createdAt, ownerId, teamId } = todos;
 
@@ -19,6 +22,8 @@ const trash = inTrash('todos', todos, (scope) => ({
   isRestorable: isDisposable(scope, todos, or(eq(ownerId, scope.actor.userId), isOfMyTeams(scope, teamId))),
 }));
 
+const ofTeam = teamRows('todos', todos);
+
 export const todoNoun: Noun<'todos'> = {
   routes: todoRoutes,
   table: todos,
@@ -26,7 +31,7 @@ export const todoNoun: Noun<'todos'> = {
   find: findTodo,
   ...titledLog('todos'),
   audience: ownAudience('todos'),
-  hiddenFields: ['completedAt', 'seriesId'],
+  hiddenFields: ['completedAt', 'seriesId', 'isRepetition'],
   hiddenValues: ['description'],
   search: titleSearch('todos', todos, {
     condition: isNull(archivedAt),
@@ -39,7 +44,20 @@ export const todoNoun: Noun<'todos'> = {
     await purgeSeries(scope.db);
   },
   owned: ownedTodos,
-  ofTeam: teamRows('todos', todos),
+  ofTeam: {
+    ...ofTeam,
+    /** To-dos that appeared in their series meanwhile come along. */
+    async rejoin(scope, teamId, ids) {
+      const before = alias(todos, 'before');
+      const isAfter = and(eq(before.seriesId, todos.seriesId), lt(before.plannedDay, todos.plannedDay));
+      const next = await scope.db
+        .selectDistinct({ id: todos.id })
+        .from(todos)
+        .innerJoin(before, isAfter)
+        .where(ours(asServer(scope), todos, isOneOf(before.id, ids)));
+      await ofTeam.rejoin(scope, teamId, [...ids, ...next.map(({ id }) => id)]);
+    },
+  },
   ownData: ({ actor }) => ({
     table: todos,
     columns: { title, description, priority, dueDate, completedAt, createdAt },

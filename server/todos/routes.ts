@@ -3,16 +3,8 @@ import { activityOf } from '#server/activity/activity.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { archiveCompletedTodos, unarchiveTodos } from './archive.ts';
 import { listTodos } from './list.ts';
-import {
-  changeTodo,
-  createTodos,
-  deleteTodo,
-  dropTodo,
-  findTodo,
-  reorderTodos,
-  restoreTodo,
-  setTodoTeam,
-} from './todos.ts';
+import { findTodo } from './read.ts';
+import { changeTodo, createTodos, deleteTodo, dropTodo, reorderTodos, restoreTodo, setTodoTeam } from './todos.ts';
 
 export const todoRoutes: Routes<typeof todos> = {
   list: (scope, { query }) => listTodos(scope, query),

@@ -28,6 +28,8 @@ export const todoSeries = pgTable(
     description: text(),
     priority: text({ enum: todoPriorities }).notNull(),
     ownerId: text(),
+    /** The people who see its to-dos, as far as they still see the latest one; null for those of its team, or for everyone. */
+    visibleTo: text().array(),
   },
   (table) => [
     keyWithin(table),

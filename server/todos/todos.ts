@@ -1,66 +1,27 @@
-import { sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Issue } from '#contract/issues.ts';
 import type { Todo, TodoRepeat } from '#contract/todos.ts';
 import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { checkMessage, touchSource } from '#server/chat/sources.ts';
-import { isSharedWith } from '#server/db/audience.ts';
 import { changeAll } from '#server/db/change-all.ts';
 import { deletedNow } from '#server/db/columns.ts';
-import { insertRows, readRows } from '#server/db/rows.ts';
+import { insertRows } from '#server/db/rows.ts';
 import { firstPlace, reorder } from '#server/db/sort-order.ts';
-import { findDeleted, findLocked, found, isOneOf, ours, updateRow } from '#server/db/tenant.ts';
+import { findDeleted, findLocked, found, isOneOf, updateRow } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
 import { type Touching, touchRows } from '#server/events/touch.ts';
 import { checkIssue, createIssue, findIssue } from '#server/issues/issues.ts';
 import { checkRock } from '#server/rocks/rocks.ts';
-import type { Reading, Scope } from '#server/scope.ts';
+import type { Scope } from '#server/scope.ts';
 import { checkTeam, isOnTeam, listOwnTeamIds } from '#server/teams/teams.ts';
 import { onSameText } from '#server/texts.ts';
 import { checkAssignees, checkPeople } from '#server/users/users.ts';
 import { checkVisibleTo, visibleToAfter } from '#server/users/visible-to.ts';
-import { beginSeries, changeSeries, resumeSeries } from './series/series.ts';
+import { findTodo, readTodos, todoColumns, unlinkedColumns } from './read.ts';
+import { changeSeries } from './series/change.ts';
+import { beginSeries, resumeSeries } from './series/series.ts';
 import { todos } from './table.ts';
-
-export const todoColumns = {
-  id: todos.id,
-  title: todos.title,
-  description: todos.description,
-  priority: todos.priority,
-  dueDate: todos.dueDate,
-  completed: sql<boolean>`${todos.completedAt} is not null`,
-  completedAt: todos.completedAt,
-  archived: sql<boolean>`${todos.archivedAt} is not null`,
-  ownerId: todos.ownerId,
-  createdById: todos.createdById,
-  teamId: todos.teamId,
-  visibleTo: todos.visibleTo,
-  // Hides a rock or issue that is deleted, or that not everyone who sees the to-do can see. The column keeps it.
-  rockId: sql<number | null>`case when todos.rock_id is not null then
-    (select rocks.id from rocks where rocks.id = todos.rock_id and rocks.deleted_at is null and ${isSharedWith('rocks', 'todos')}) end`,
-  issueId: sql<number | null>`case when todos.issue_id is not null then
-    (select issues.id from issues where issues.id = todos.issue_id and issues.deleted_at is null and ${isSharedWith('issues', 'todos')}) end`,
-  seriesId: todos.seriesId,
-  repeat: sql<TodoRepeat | null>`case when todos.series_id is not null then
-    (select json_build_object('every', every, 'weekdays', weekdays, 'until', until) from todo_series
-      where todo_series.id = todos.series_id and todo_series.latest_day = todos.planned_day and todo_series.ended_at is null) end`,
-  sortOrder: todos.sortOrder,
-  createdAt: todos.createdAt,
-  updatedAt: todos.updatedAt,
-  version: todos.version,
-};
-
-/** The columns without the lookups of rock, issue and series, which take time even if there are none. */
-const unlinkedColumns = { ...todoColumns, rockId: sql<null>`null`, issueId: sql<null>`null`, repeat: sql<null>`null` };
-
-/** Returns to-dos by id, without deleted ones. */
-export const readTodos = (scope: Reading, ids: number[]): Promise<Todo[]> =>
-  readRows<Todo>(scope.db, todoColumns, sql`from ${todos} where ${ours(scope, todos, isOneOf(todos.id, ids))}`);
-
-/** Returns a to-do. @throws NotFound, also if it is deleted */
-export const findTodo = async (scope: Reading, id: number): Promise<Todo> =>
-  found(await readTodos(scope, [id]), 'Todo');
 
 /** Returns and locks a to-do. @throws NotFound */
 const findTodoToChange = (scope: Scope, id: number): Promise<Todo> =>
@@ -105,7 +66,7 @@ export async function createTodos(
   const { assigneeIds, assignedToId, ownerId = assignedToId, completed, visibleTo = null, repeat, ...fields } = input;
   const owners = assigneeIds ? [...new Set(assigneeIds)] : [ownerId];
   const { title, description = null, priority = 'medium', dueDate } = fields;
-  const templates = owners.map((ownerId = null) => ({ title, description, priority, ownerId }));
+  const templates = owners.map((ownerId = null) => ({ title, description, priority, ownerId, visibleTo }));
   const series = templates.flatMap((template) => (repeat ? { repeat, dueDate, template } : []));
   const places = await beginSeries(scope, series);
   const rows = await insertRows<typeof todos, Todo>(

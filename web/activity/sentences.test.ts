@@ -166,6 +166,7 @@ const unchanging = new Set([
   ...[
     'sortOrder',
     'seriesId',
+    'isRepetition',
     'milestonesDone',
     'milestonesTotal',
     'todosDone',

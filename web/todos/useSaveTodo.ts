@@ -35,6 +35,7 @@ function unsavedRows({ assigneeIds, assignedToId, messageId: _, ownerId = assign
       rockId: null,
       issueId: null,
       seriesId: null,
+      isRepetition: false,
       repeat: null,
       sortOrder: -(2 ** 31),
     },

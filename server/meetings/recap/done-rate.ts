@@ -9,8 +9,8 @@ import { findMeeting, lastMomentOf } from '#server/meetings/meetings.ts';
 import { meetings } from '#server/meetings/table.ts';
 import { findCalendar } from '#server/organizations/calendar.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { readTodos } from '#server/todos/read.ts';
 import { todos } from '#server/todos/table.ts';
-import { readTodos } from '#server/todos/todos.ts';
 
 /** The maximum of listed to-dos. */
 const maxTodos = 200;

@@ -18,8 +18,8 @@ import { memberships } from '#server/organizations/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { type Reading, type SystemScope, theServer } from '#server/scope.ts';
 import { teamMembers } from '#server/teams/table.ts';
+import { todoColumns } from '#server/todos/read.ts';
 import { todos } from '#server/todos/table.ts';
-import { todoColumns } from '#server/todos/todos.ts';
 import type { Day } from './due-today.ts';
 
 /** How many rows of a kind a digest lists. */

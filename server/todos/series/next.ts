@@ -10,8 +10,8 @@ import { touchRows } from '#server/events/touch.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Reading, ServerScope } from '#server/scope.ts';
+import { todoColumns } from '#server/todos/read.ts';
 import { todoSeries, todos } from '#server/todos/table.ts';
-import { todoColumns } from '#server/todos/todos.ts';
 import { visibleToAfter } from '#server/users/visible-to.ts';
 import type { TodoSeries } from './series.ts';
 
@@ -107,7 +107,8 @@ export async function continueSeries(scope: ServerScope, seriesIds: number[]): P
     const { title, description, priority } = series;
     const ownerId = series.ownerId !== null && owners.has(series.ownerId) ? series.ownerId : null;
     const { organizationId, teamId, rockId, issueId, createdById } = todo;
-    const visibleTo = visibleToAfter(todo.visibleTo, { ownerId });
+    const people = todo.visibleTo && (series.visibleTo ?? []).filter((userId) => todo.visibleTo?.includes(userId));
+    const visibleTo = visibleToAfter(people, { ownerId });
     const fields = { organizationId, title, description, priority, ownerId, teamId, rockId, issueId, createdById };
     return days.map((day) => ({ ...fields, visibleTo, seriesId: series.id, plannedDay: day, dueDate: day }));
   });
@@ -117,8 +118,8 @@ export async function continueSeries(scope: ServerScope, seriesIds: number[]): P
     rows.map((row, index) => ({ ...row, sortOrder: firstPlace(scope, todos, index + 1) })),
     todoColumns,
   );
-  for (const todo of created) scope.record('todos', 'created', { ...todo, isRepetition: true });
-  // The former latest ones no longer say how they repeat.
+  for (const todo of created) scope.record('todos', 'created', todo);
+  // A completed one that is no longer the latest no longer says how it repeats.
   const formerIds = lacking.map(({ todo }) => todo.id);
   await touchRows(scope, 'todos', todos, isOneOf(todos.id, formerIds));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quotas } from '#contract/quotas.ts';
 import type { Todo, TodoRepeat } from '#contract/todos.ts';
-import { dayAfter, dayIn, monthsAfter } from '#rules/dates.ts';
+import { dayAfter, dayIn, monthsAfter, weekdayOf } from '#rules/dates.ts';
 import { createTodo } from '#test/builders.ts';
 import { runJobAt } from '#test/jobs.ts';
 import { onDatabase } from '#test/on-database.ts';
@@ -46,7 +46,7 @@ async function onlyOne(person: Person): Promise<Todo> {
 const runOn = (day: string) => runJobAt(world(), new Date(`${day}T00:15Z`), continueDueSeries, {});
 
 describe('the next one', () => {
-  test('appears when a to-do is completed, with the same fields, and only the latest says how it repeats', async () => {
+  test('appears when a to-do is completed, with the same fields, and of completed ones only the latest says how it repeats', async () => {
     const { ada, grace, teamId, first } = await repeating({ description: 'From the chandler' });
     expect(first).toMatchObject({ repeat: weekly, seriesId: expect.any(Number) });
     const live = await grace.live();
@@ -146,6 +146,30 @@ describe('the next one', () => {
       { visibleTo: [ada.id, grace.id] },
     ]);
     expect((await list(alan)).filter(({ seriesId }) => seriesId === ours.seriesId)).toEqual([]);
+  });
+
+  test('is seen by no one who only owned the one before', async () => {
+    const { ada, grace } = await repeating();
+    const alan = await world().colleague(ada);
+    const ours = await createTodo(ada, {
+      ...{ title: 'Talk about pay', ownerId: grace.id, visibleTo: [ada.id, grace.id] },
+      ...{ dueDate: tomorrow, repeat: weekly },
+    });
+    await change(ada, ours, { ownerId: alan.id });
+    await complete(alan, ours);
+    expect((await list(alan)).filter(({ seriesId }) => seriesId === ours.seriesId)).toEqual([]);
+    expect((await list(ada)).find(({ seriesId }) => seriesId === ours.seriesId)).toMatchObject({
+      ...{ ownerId: grace.id, visibleTo: [ada.id, grace.id] },
+    });
+  });
+
+  test('belongs to the team of the one before, also if it appeared while that was deleted', async () => {
+    const { ada, teamId, first } = await repeating();
+    await ada.teams.delete({ params: { id: teamId } });
+    await complete(ada, first);
+    expect(await onlyOne(ada)).toMatchObject({ teamId: null });
+    await ada.teams.restore({ params: { id: teamId } });
+    expect(await onlyOne(ada)).toMatchObject({ teamId });
   });
 
   test('waits while its private team is deleted', async () => {
@@ -288,12 +312,67 @@ describe('changing', () => {
     expect(next).toMatchObject({ title: 'Staffing', description: null, teamId: first.teamId });
   });
 
-  test('is refused where the next one is there already', async () => {
-    const { ada, first } = await repeating();
-    await complete(ada, first);
-    for (const body of [{ repeat: null }, { repeat: daily }, { title: 'Order tar', following: true }])
+  test('one that is due while the next one is there changes that too', async () => {
+    const { ada, grace, first } = await repeating({ dueDate: today });
+    const [, next] = await list(ada);
+    expect(await list(ada)).toMatchObject([{ repeat: weekly }, { repeat: weekly }]);
+    const live = await grace.live();
+    await change(ada, first, { title: 'Order tar', ownerId: ada.id, following: true });
+    expect((await live.changed('todos')).map(({ id }) => id)).toContain(next?.id);
+    expect(await list(ada)).toMatchObject([
+      { title: 'Order tar', ownerId: ada.id },
+      { title: 'Order tar', ownerId: ada.id },
+    ]);
+    await change(ada, first, { repeat: daily });
+    expect(await days(ada)).toEqual([today, tomorrow]);
+    await change(ada, first, { repeat: null });
+    expect(await onlyOne(ada)).toMatchObject({ id: first.id, repeat: null });
+    await change(ada, first, { repeat: daily });
+    const latest = (await list(ada)).find(({ id }) => id !== first.id) as Todo;
+    const later = await grace.live();
+    await change(ada, latest, { repeat: null });
+    expect((await later.changed('todos')).find(({ id }) => id === first.id)).toMatchObject({ repeat: null });
+    expect(await list(ada)).toMatchObject([{ repeat: null }, { repeat: null }]);
+    await change(ada, latest, { repeat: daily });
+    await remove(ada, latest, { following: true });
+    expect(await onlyOne(ada)).toMatchObject({ id: first.id, repeat: null });
+    await restore(ada, latest);
+    expect(await list(ada)).toMatchObject([{ repeat: daily }, { repeat: daily }]);
+  });
+
+  test('the days is refused once someone has changed the next one, and leaves out one that was skipped', async () => {
+    const { ada, first } = await repeating({ dueDate: today });
+    const next = async () => (await list(ada)).find(({ id }) => id !== first.id) as Todo;
+    await change(ada, await next(), { title: 'Order more oakum' });
+    for (const body of [{ repeat: null }, { repeat: daily }])
       await expect(change(ada, first, body)).rejects.toMatchObject({ status: 409 });
     await expect(remove(ada, first, { following: true })).rejects.toMatchObject({ status: 409 });
+    await change(ada, first, { title: 'Order tar', following: true });
+    expect(await next()).toMatchObject({ title: 'Order more oakum' });
+    await remove(ada, await next());
+    expect(await next()).toMatchObject({ title: 'Order tar', dueDate: dayAfter(today, 14) });
+    await change(ada, first, { repeat: { ...weekly, until: dayAfter(today, 30) } });
+    expect(await days(ada)).toEqual([today, dayAfter(today, 14)]);
+  });
+
+  test('that it repeats is taken back by repeating as before', async () => {
+    const { ada, first } = await repeating();
+    await change(ada, first, { title: 'Order tar' });
+    await change(ada, first, { repeat: null });
+    expect(await change(ada, first, { repeat: first.repeat })).toMatchObject({ seriesId: first.seriesId });
+    await complete(ada, first);
+    expect(await onlyOne(ada)).toMatchObject({ title: 'Order oakum', seriesId: first.seriesId });
+  });
+
+  test('the day of one of them leaves the weekday of the others, and it says so', async () => {
+    const { ada, first } = await repeating();
+    const moved = await change(ada, first, { dueDate: dayAfter(tomorrow) });
+    const weekday = weekdayOf(tomorrow);
+    expect(moved.repeat).toEqual({ ...weekly, weekdays: [weekday] });
+    const stopped = await change(ada, first, { repeat: null });
+    expect(await change(ada, stopped, { repeat: moved.repeat })).toMatchObject({ seriesId: first.seriesId });
+    await complete(ada, first);
+    expect(await onlyOne(ada)).toMatchObject({ dueDate: dayAfter(tomorrow, 7), repeat: weekly });
   });
 
   test('each assignee gets a series', async () => {

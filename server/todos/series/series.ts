@@ -1,23 +1,20 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Todo, TodoRepeat } from '#contract/todos.ts';
+import { weekdayOf } from '#rules/dates.ts';
 import { hasWeekdays } from '#rules/todo-repeats.ts';
 import { msg } from '#rules/translate.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import { Conflict, Invalid } from '#server/errors.ts';
+import { Invalid } from '#server/errors.ts';
+import { type Touching, touchRows } from '#server/events/touch.ts';
 import { asServer, type Reading } from '#server/scope.ts';
 import { todoSeries, todos } from '#server/todos/table.ts';
 
 export type TodoSeries = typeof todoSeries.$inferSelect;
 
 /** What the to-dos of a series have in common. The rest comes from the latest one. */
-export type TodoTemplate = Pick<Todo, 'title' | 'description' | 'priority' | 'ownerId'>;
-
-const templateFields = ['title', 'description', 'priority', 'ownerId'] as const;
-const templateOf = ({ title, description, priority, ownerId }: TodoTemplate): TodoTemplate => ({
-  ...{ title, description, priority, ownerId },
-});
+export type TodoTemplate = Pick<Todo, 'title' | 'description' | 'priority' | 'ownerId' | 'visibleTo'>;
 
 /** The columns of a to-do that belongs to a series. */
 export type PlaceInSeries = { seriesId: number; plannedDay: string };
@@ -25,9 +22,12 @@ export type PlaceInSeries = { seriesId: number; plannedDay: string };
 /** A series from its first to-do, which is due on `dueDate`. */
 export type NewSeries = { repeat: TodoRepeat; dueDate: string | null | undefined; template: TodoTemplate };
 
-/** The weekdays of a series, each once and in order; null for the weekday of its anchor, and if it does not repeat in weeks. */
-const weekdaysOf = ({ every, weekdays }: Pick<TodoRepeat, 'every' | 'weekdays'>): number[] | null =>
-  hasWeekdays(every) && weekdays ? [...new Set(weekdays)].sort() : null;
+/** Returns the weekdays of a series, each once and in order; null for that of its anchor alone, and if it does not repeat in weeks. */
+export function weekdaysOf({ every, weekdays }: Omit<TodoRepeat, 'until'>, anchorDay: string): number[] | null {
+  if (!hasWeekdays(every) || !weekdays) return null;
+  const days = [...new Set(weekdays)].sort();
+  return days.length === 1 && days[0] === weekdayOf(anchorDay) ? null : days;
+}
 
 /** Begins a series for each of these first to-dos. @throws Invalid without a due date */
 export async function beginSeries({ db, actor }: Reading, first: NewSeries[]): Promise<PlaceInSeries[]> {
@@ -38,7 +38,7 @@ export async function beginSeries({ db, actor }: Reading, first: NewSeries[]): P
       ...template,
       organizationId: actor.organizationId,
       every,
-      weekdays: weekdaysOf({ every, weekdays }),
+      weekdays: weekdaysOf({ every, weekdays }, dueDate),
       until,
       anchorDay: dueDate,
       latestDay: dueDate,
@@ -47,8 +47,20 @@ export async function beginSeries({ db, actor }: Reading, first: NewSeries[]): P
   return db.insert(todoSeries).values(values).returning({ seriesId: todoSeries.id, plannedDay: todoSeries.anchorDay });
 }
 
+/** Sends the open to-dos of a series again, which say how it repeats. They still count as untouched. */
+export const touchOpen = (scope: Touching, seriesId: number) =>
+  touchRows(
+    scope,
+    'todos',
+    todos,
+    sql`${eq(todos.seriesId, seriesId)} and completed_at is null and deleted_at is null`,
+    {
+      updatedAt: sql`updated_at`,
+    },
+  );
+
 /** Ends series. The time is that of the transaction, by which a restored to-do finds out that its deletion ended the series. */
-async function endSeries(scope: Reading, ids: number[]): Promise<void> {
+export async function endSeries(scope: Reading, ids: number[]): Promise<void> {
   await scope.db
     .update(todoSeries)
     .set({ endedAt: sql`now()` })
@@ -78,7 +90,8 @@ export async function discardSeries(scope: Reading, ids: number[]): Promise<void
 /** Takes over the texts and owners of these to-dos, which moved to another team: it must not read what was only for the one before. */
 export async function adoptTemplates(scope: Reading, ids: number[]): Promise<void> {
   await scope.db.execute(sql`
-    update ${todoSeries} set title = latest.title, description = latest.description, priority = latest.priority, owner_id = latest.owner_id
+    update ${todoSeries} set title = latest.title, description = latest.description, priority = latest.priority,
+      owner_id = latest.owner_id, visible_to = latest.visible_to
     from ${todos} as latest
     where latest.series_id = todo_series.id and latest.planned_day = todo_series.latest_day and latest.id = any(${sql.param(ids)}::int[])
       and todo_series.organization_id = ${scope.actor.organizationId}`);
@@ -90,69 +103,11 @@ export const purgeSeries = async (db: Database): Promise<void> => {
 };
 
 /** Continues the series that was ended at a moment (ISO 8601). */
-export async function resumeSeries(scope: Reading, id: number, endedAt: string): Promise<void> {
-  await scope.db
+export async function resumeSeries(scope: Touching, id: number, endedAt: string): Promise<void> {
+  const resumed = await scope.db
     .update(todoSeries)
     .set({ endedAt: null })
-    .where(ours(scope, todoSeries, eq(todoSeries.id, id), eq(todoSeries.endedAt, endedAt)));
-}
-
-/** Returns the series of a to-do, unless it has ended. The to-do is locked, and so its series stays as it is. */
-async function findSeries(scope: Reading, { seriesId }: Pick<Todo, 'seriesId'>): Promise<TodoSeries | undefined> {
-  if (seriesId === null) return undefined;
-  const isIt = and(eq(todoSeries.id, seriesId), isNull(todoSeries.endedAt));
-  const [series] = await scope.db
-    .select()
-    .from(todoSeries)
-    .where(ours(scope, todoSeries, isIt));
-  return series;
-}
-
-type SeriesChange = Partial<TodoTemplate & Pick<Todo, 'dueDate'>> & {
-  repeat?: TodoRepeat | null | undefined;
-  following?: boolean | undefined;
-};
-
-/**
- * Starts, changes or ends the series of a locked to-do, or with `following` changes the next ones of it. A series with other days is a
- * new one, so that the days of the old one stay as they were. Returns the columns of the to-do that change.
- * @throws Invalid without a due date; Conflict for a to-do that is not the latest of its series, or with `following` repeats no more
- */
-export async function changeSeries(
-  scope: Reading,
-  todo: Todo,
-  { repeat, following = false, ...fields }: SeriesChange,
-): Promise<Partial<PlaceInSeries>> {
-  if (repeat === undefined && !following) return {};
-  const series = await findSeries(scope, todo);
-  if (series && todo.repeat === null)
-    throw new Conflict(msg('The next {plainTodo} is there already. Change how that one repeats.'));
-  if (!series && repeat === undefined) throw new Conflict(msg('This {plainTodo} does not repeat any more'));
-  const { dueDate = todo.dueDate } = fields;
-  const changes = Object.fromEntries(
-    templateFields.flatMap((field) =>
-      fields[field] === undefined || fields[field] === todo[field] ? [] : [[field, fields[field]]],
-    ),
-  );
-  // Only the days change, and not from when they are counted.
-  if (series && repeat?.every === series.every && dueDate === todo.dueDate) {
-    await scope.db
-      .update(todoSeries)
-      .set({ ...(following && changes), weekdays: weekdaysOf(repeat), until: repeat.until })
-      .where(ours(scope, todoSeries, eq(todoSeries.id, series.id)));
-    return {};
-  }
-  const pattern = repeat === undefined && following && dueDate !== todo.dueDate ? series : repeat;
-  if (series && (pattern || repeat === null)) await endSeries(scope, [series.id]);
-  if (pattern) {
-    const template = templateOf({ ...(series ?? todo), ...((following || !series) && changes) });
-    const [place] = await beginSeries(scope, [{ repeat: pattern, dueDate, template }]);
-    return place ?? {};
-  }
-  if (series && repeat === undefined && Object.keys(changes).length > 0)
-    await scope.db
-      .update(todoSeries)
-      .set(changes)
-      .where(ours(scope, todoSeries, eq(todoSeries.id, series.id)));
-  return {};
+    .where(ours(scope, todoSeries, eq(todoSeries.id, id), eq(todoSeries.endedAt, endedAt)))
+    .returning({ id: todoSeries.id });
+  if (resumed.length > 0) await touchOpen(scope, id);
 }

@@ -21,7 +21,9 @@ export function ConcludePanel({ meeting, changes, open }: PanelProps) {
   const cascade = useDialog();
   const { data: pending = [] } = useQuery(pendingTodosQuery('all'));
   const since = meeting.actualStartTime ?? '';
-  const newTodos = pending.filter((todo) => todo.createdAt >= since && isOfMeeting(todo, meeting));
+  const newTodos = pending.filter(
+    (todo) => todo.createdAt >= since && !todo.isRepetition && isOfMeeting(todo, meeting),
+  );
   return (
     <>
       <h3 className={classes.subheading}>{t('New {todos}')}</h3>
