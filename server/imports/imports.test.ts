@@ -220,7 +220,7 @@ test('an import is undone as a whole, except for rows that were edited since, un
   });
 });
 
-test('an open to-do repeats as in its program; importing it again changes nothing, and an undo ends its series', async () => {
+test('an open to-do repeats as in its program, goes on when a later file completes it, and an undo ends its series', async () => {
   const ada = await start();
   const rows = [
     importedRow('todos', { title: 'Tar', dueDate: '2999-01-07', repeat: 'weekly' }),
@@ -238,6 +238,13 @@ test('an open to-do repeats as in its program; importing it again changes nothin
   expect(await repeats()).toEqual({ Tar: 'weekly', Old: undefined, 'Some day': undefined });
   const again = await checkedImport(world(), ada, rows);
   expect(await countsOf(ada, again)).toEqual({ todos: { unchanged: 3 } });
+  const dueDates = async () => (await todosOf(ada)).flatMap(({ title, dueDate }) => (title === 'Tar' ? dueDate : []));
+  const completed = { title: 'Tar', dueDate: '2999-01-07', completedAt: '2026-11-30T12:00:00Z' };
+  const later = await finishedImport(world(), ada, [importedRow('todos', completed)]);
+  expect(await dueDates()).toEqual(expect.arrayContaining(['2999-01-07', '2999-01-14']));
+  await ada.imports.undo({ params: { id: later }, body: { withEdited: false } });
+  await finishJobs(world(), 'import');
+  expect(await dueDates()).toEqual(['2999-01-07']);
   const tar = (await todosOf(ada)).find(({ title }) => title === 'Tar');
   await ada.todos.change({ params: { id: tar?.id ?? 0 }, body: { completed: true } });
   expect((await todosOf(ada)).filter(({ title }) => title === 'Tar')).toHaveLength(2);

@@ -12,6 +12,7 @@ import { teams } from '#server/teams/table.ts';
 import { discardSeries } from '#server/todos/series/series.ts';
 import { readSnapshots } from './judge.ts';
 import { kindNamed } from './kinds.ts';
+import { followSeries } from './series.ts';
 import { type Change, type ImportedPart, importRows, type StoredImport, type Value } from './table.ts';
 import { update } from './write.ts';
 
@@ -30,6 +31,7 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
   );
   const left: number[] = [];
   const gone: number[] = [];
+  const restored: number[] = [];
   for (const { position, rowId, changes, written } of rows) {
     const now = current.get(rowId ?? 0);
     if (now && now.deletedAt !== null) continue;
@@ -41,11 +43,15 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
     else if (changes.length === 0) gone.push(now.id);
     else {
       const made = changes.filter(({ field, before, after }) => written?.[field] === after && isThere(field, before));
-      if (made.length > 0)
-        await update(scope, kind, now.id, Object.fromEntries(made.map(({ field, before }) => [field, before])));
+      if (made.length === 0) continue;
+      await update(scope, kind, now.id, Object.fromEntries(made.map(({ field, before }) => [field, before])));
+      restored.push(now.id);
     }
   }
-  if (kind === 'todos') await discardSeries(scope, gone);
+  if (kind === 'todos') {
+    await followSeries(scope, restored);
+    await discardSeries(scope, gone);
+  }
   await scope.db
     .update(table as PgTable)
     .set({ ...deletedNow, ...touched } as PgUpdateSetSource<PgTable>)

@@ -9,7 +9,7 @@ import { demandAtMost } from '#server/organizations/quotas.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { isMade, judge, readSnapshots, type StoredRow, type Verdict } from './judge.ts';
 import { defined, kindNamed } from './kinds.ts';
-import { beginImportedSeries } from './series.ts';
+import { beginImportedSeries, followSeries } from './series.ts';
 import { importRows, type StoredImport, type Values } from './table.ts';
 
 /** Stores what would become of rows. They have no values from files before they are imported. */
@@ -70,6 +70,11 @@ export async function runPart(
       : [];
   });
   for (const { rowId, values } of changed) await update(scope, kind, rowId, values);
+  if (kind === 'todos')
+    await followSeries(
+      scope,
+      changed.map(({ rowId }) => rowId),
+    );
   const snapshots = await readSnapshots(scope, kind, [...ids, ...changed.map(({ rowId }) => rowId)]);
   await savePart(
     scope,
