@@ -150,7 +150,7 @@ export function TodoFacts({ todo, onEdit, onGone }: Props) {
       {question.draw(() => (
         <DeleteDialog
           onClose={question.close}
-          todo={todo}
+          rows={[todo]}
           onConfirm={(following) => {
             remove(todo, following);
             onGone();

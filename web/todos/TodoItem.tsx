@@ -186,7 +186,11 @@ function SavedTodo(props: Props) {
         }
       />
       {question.draw(() => (
-        <DeleteDialog onClose={question.close} todo={todo} onConfirm={(following) => changes.remove(todo, following)} />
+        <DeleteDialog
+          onClose={question.close}
+          rows={[todo]}
+          onConfirm={(following) => changes.remove(todo, following)}
+        />
       ))}
     </>
   );

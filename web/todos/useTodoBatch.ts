@@ -57,20 +57,29 @@ export function useTodoBatch() {
     failure: failure(),
   });
   const { mutate: remove } = useChange({
-    call: (rows: Todo[]) => ApiCall.all(rows.map(({ id }) => api.todos.delete({ params: { id } }))),
-    shows: (rows) => [
+    // The next one of a series before the one that ends it, with which it would go.
+    call: ({ rows, following }: { rows: Todo[]; following: boolean }) =>
+      ApiCall.all(
+        rows
+          .toSorted((one, other) => other.id - one.id)
+          .map(({ id, repeat }) =>
+            api.todos.delete({ params: { id }, query: { following: following && repeat !== null } }),
+          ),
+      ),
+    shows: ({ rows }) => [
       todos.patch(
         rows.map(({ id }) => id),
         () => null,
       ),
     ],
-    onSuccess: (_answer, rows) => offerUndoOf(rows, 'deleted', () => restore(rows)),
+    onSuccess: (_answer, { rows }) => offerUndoOf(rows, 'deleted', () => restore(rows)),
     failure: t('Failed to delete {plainTodo}'),
   });
   return useMemo(
     () => ({
       set: (rows: Todo[], fields: Fields) => edit(rows.map((todo) => ({ todo, fields }))),
-      remove: (rows: Todo[]) => remove(rows),
+      /** Deletes them, and with `following` also ends the series of those that repeat. */
+      remove: (rows: Todo[], following = false) => remove({ rows, following }),
     }),
     [edit, remove],
   );

@@ -4,12 +4,16 @@ import { mayDisposeOfTodo } from '#rules/todos.ts';
 import { useAsker, useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { TeamChoice } from '#web/teams/TeamChoice.tsx';
+import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
+import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { SelectionBar, SelectionChoices } from '#web/ui/lists/SelectionBar.tsx';
 import { SelectionChoice } from '#web/ui/lists/SelectionChoice.tsx';
 import { DueDateButton } from '../DueDateButton.tsx';
 import { OwnerButton } from '../OwnerButton.tsx';
 import { priorityOptions } from '../options.ts';
 import { useTodoBatch } from '../useTodoBatch.ts';
+
+const DeleteDialog = lazyDialog(() => import('../DeleteDialog.tsx'));
 
 type Props = {
   selected: Todo[] /** How many rows the list has. */;
@@ -23,6 +27,7 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
   const asker = useAsker();
   const { teamIds } = useCurrentUser();
   const batch = useTodoBatch();
+  const question = useDialog();
   const none = selected.length === 0;
   const mayDispose = selected.every((todo) =>
     mayDisposeOfTodo(asker, todo, todo.teamId !== null && teamIds.includes(todo.teamId)),
@@ -31,6 +36,10 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
     batch.set(selected, fields);
     onDone();
   };
+  function remove(following?: boolean) {
+    batch.remove(selected, following);
+    onDone();
+  }
   const row = { title: t('the selected {todos}'), ownerId: null, dueDate: null, completed: false };
   return (
     <SelectionBar
@@ -68,14 +77,14 @@ export function TodoSelectionBar({ selected, all, onAll, onDone }: Props) {
           variant="default"
           size="xs"
           disabled={none}
-          onClick={() => {
-            batch.remove(selected);
-            onDone();
-          }}
+          onClick={() => (selected.some(({ repeat }) => repeat) ? question.open() : remove())}
         >
           {t('Delete')}
         </Button>
       )}
+      {question.draw(() => (
+        <DeleteDialog onClose={question.close} rows={selected} onConfirm={remove} />
+      ))}
     </SelectionBar>
   );
 }
