@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
 import { mayWork } from '#rules/people.ts';
 import { mayManageTeam } from '#rules/teams.ts';
+import { useImportItem } from '#web/imports/useImportItem.tsx';
 import { Link } from '#web/lib/router.tsx';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { useAsker } from '#web/lib/session.ts';
@@ -16,7 +17,9 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ListSkeleton } from '#web/ui/feedback/ListSkeleton.tsx';
 import { IconUsersGroup } from '#web/ui/icons/icons.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
+import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { fetchTeamRows } from './csv.ts';
 import { teamsQuery } from './queries.ts';
 import { TeamDetail } from './TeamDetail.tsx';
 import { TeamList } from './TeamList.tsx';
@@ -30,13 +33,21 @@ export default function TeamsPage() {
   const asker = useAsker();
   const [search, change] = useAddress();
   const dialog = useDialog<Team | undefined>();
+  const importItem = useImportItem();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const requestedId = idIn(search, 'team');
   const chosen = requestedId === undefined && !isPhone ? teams?.[0] : teams?.find(({ id }) => id === requestedId);
   return (
     <Page
       title={t('Teams')}
-      actions={mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>{t('Create Team')}</Button>}
+      actions={
+        <>
+          {teams && teams.length > 0 && (
+            <ExportButton fileName="teams" rows={() => fetchTeamRows(teams)} importItem={importItem} />
+          )}
+          {mayWork(asker) && <Button onClick={() => dialog.open(undefined)}>{t('Create Team')}</Button>}
+        </>
+      }
     >
       {teams && teams.length > 0 ? (
         <div className={classes.columns}>

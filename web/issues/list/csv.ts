@@ -2,6 +2,7 @@ import type { Issue } from '#contract/issues.ts';
 import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import type { ExportRow } from '#web/lib/text/exportRow.ts';
+import { rowLink } from '#web/lib/text/rowLink.ts';
 import { t } from '#web/lib/translate.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
@@ -18,6 +19,8 @@ const header = [
   msg('Owner'),
   msg('Team'),
   msg('Created'),
+  msg('Solved on'),
+  msg('Link'),
 ];
 
 /** The issues of a query that match, as spreadsheet rows. */
@@ -35,6 +38,8 @@ export async function fetchIssueRows(query: Query, matches: (issue: Issue) => bo
       nameOf(issue.ownerId),
       teamNameOf(issue.teamId),
       issue.createdAt,
+      issue.solvedAt,
+      rowLink('issues', issue.id),
     ]);
   return [header.map((name) => t(name)), ...rows];
 }

@@ -11,9 +11,11 @@ import { questionsQuery } from '#web/summaries/queries.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { IconSearch } from '#web/ui/icons/icons.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
+import { ExportButton } from '#web/ui/layout/ExportButton.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { SearchField } from '#web/ui/lists/controls/SearchField.tsx';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
+import { fetchPastMeetingRows } from './csv.ts';
 import { GroupSelect } from './GroupSelect.tsx';
 import classes from './History.module.css';
 import { groupIn } from './meetingGroup.ts';
@@ -33,7 +35,10 @@ export default function HistoryPage() {
   const isSettled = useSettled(organization, ...above) && now !== undefined;
   const query = useInfiniteQuery(pastMeetingPagesQuery({ ...group, q }));
   return (
-    <Page title={t('{meetingTitle} History')}>
+    <Page
+      title={t('{meetingTitle} History')}
+      actions={<ExportButton fileName="meetings" rows={() => fetchPastMeetingRows({ ...group, q })} />}
+    >
       <BackLink to="/meetings">{t('Back to {meetingsTitle}')}</BackLink>
       <div className={classes.controls}>
         <SearchField

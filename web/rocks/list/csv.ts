@@ -4,6 +4,7 @@ import { rockStatusNames } from '#rules/rocks.ts';
 import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import type { ExportRow } from '#web/lib/text/exportRow.ts';
+import { rowLink } from '#web/lib/text/rowLink.ts';
 import { t } from '#web/lib/translate.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
 import { fetchNames } from '#web/users/queries.ts';
@@ -17,6 +18,9 @@ const header = [
   msg('Due Date'),
   msg('Owner'),
   msg('Team'),
+  msg('Priority'),
+  msg('Created'),
+  msg('Link'),
 ];
 
 /** The rocks of a quarter that match, as spreadsheet rows. */
@@ -37,6 +41,9 @@ export async function fetchRockRows(quarter: string, matches: (rock: Rock) => bo
       rock.dueDate,
       nameOf(rock.ownerId),
       teamNameOf(rock.teamId),
+      rock.priority,
+      rock.createdAt,
+      rowLink('rocks', rock.id),
     ]);
   return [header.map((name) => t(name)), ...rows];
 }

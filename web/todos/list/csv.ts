@@ -4,6 +4,7 @@ import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import type { ExportRow } from '#web/lib/text/exportRow.ts';
+import { rowLink } from '#web/lib/text/rowLink.ts';
 import { t } from '#web/lib/translate.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
@@ -22,6 +23,7 @@ const header = [
   msg('Created'),
   msg('Repeats'),
   msg('Repeats until'),
+  msg('Link'),
 ];
 
 /** The to-dos of a scope that match, completed ones too, as spreadsheet rows. */
@@ -47,6 +49,7 @@ export async function fetchTodoRows(scope: RowScope, matches: (todo: Todo) => bo
       todo.createdAt,
       todo.repeat && textOfRepeat({ ...todo.repeat, until: null }, todo.dueDate),
       todo.repeat?.until ?? null,
+      rowLink('todos', todo.id),
     ]);
   return [header.map((name) => t(name)), ...rows];
 }
