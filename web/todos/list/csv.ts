@@ -1,5 +1,6 @@
 import type { RowScope } from '#contract/shapes.ts';
 import type { Todo } from '#contract/todos.ts';
+import { todoRepeatNames } from '#rules/todo-repeats.ts';
 import { msg } from '#rules/translate.ts';
 import { api } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -8,8 +9,9 @@ import { rowLink } from '#web/lib/text/rowLink.ts';
 import { t } from '#web/lib/translate.ts';
 import { rocksQuery } from '#web/rocks/queries.ts';
 import { fetchTeamNames } from '#web/teams/queries.ts';
+import { weekdayName } from '#web/ui/dates/weekdayName.ts';
 import { fetchNames } from '#web/users/queries.ts';
-import { textOfRepeat } from '../repeats.ts';
+import { weekdaysOf } from '../repeats.ts';
 
 const header = [
   msg('Title'),
@@ -22,6 +24,7 @@ const header = [
   msg('{Rock}'),
   msg('Created'),
   msg('Repeats'),
+  msg('Repeats on'),
   msg('Repeats until'),
   msg('Link'),
 ];
@@ -35,21 +38,23 @@ export async function fetchTodoRows(scope: RowScope, matches: (todo: Todo) => bo
     fetchTeamNames(),
   ]);
   const titles = new Map(rocks.map(({ id, title }) => [id, title]));
-  const rows = todos
-    .filter(matches)
-    .map((todo) => [
-      todo.title,
-      todo.description,
-      todo.priority,
-      todo.dueDate,
-      todo.completedAt,
-      nameOf(todo.ownerId),
-      teamNameOf(todo.teamId),
-      titles.get(todo.rockId ?? 0) ?? '',
-      todo.createdAt,
-      todo.repeat && textOfRepeat({ ...todo.repeat, until: null }, todo.dueDate),
-      todo.repeat?.until ?? null,
-      rowLink('todos', todo.id),
-    ]);
+  const rows = todos.filter(matches).map((todo) => [
+    todo.title,
+    todo.description,
+    todo.priority,
+    todo.dueDate,
+    todo.completedAt,
+    nameOf(todo.ownerId),
+    teamNameOf(todo.teamId),
+    titles.get(todo.rockId ?? 0) ?? '',
+    todo.createdAt,
+    todo.repeat && t(todoRepeatNames[todo.repeat.every]),
+    todo.repeat &&
+      weekdaysOf(todo.repeat, todo.dueDate)
+        .map((day) => weekdayName(day, 'long'))
+        .join(', '),
+    todo.repeat?.until ?? null,
+    rowLink('todos', todo.id),
+  ]);
   return [header.map((name) => t(name)), ...rows];
 }
