@@ -21,8 +21,8 @@ import {
 } from './shapes.ts';
 import { todoPriorities, todoRepeats } from './todos.ts';
 
-/** What an import brings, in the order in which it is made: a milestone belongs to a rock. */
-export const importKinds = ['rocks', 'milestones', 'todos', 'issues', 'headlines'] as const;
+/** What an import brings, in the order in which it is made: a team has people, and a milestone belongs to a rock. */
+export const importKinds = ['people', 'teams', 'rocks', 'milestones', 'todos', 'issues', 'headlines'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** A moment from 1900 to 2999. */
@@ -44,8 +44,33 @@ const titled = {
   team: writtenName,
 };
 
+/** Several names in one cell. */
+const writtenNames = (most: number) => z.array(line('Name', limits.email)).max(most);
+
 /** What a row of a file says, by its kind. What it does not say is left out, and a later import leaves it as it is. */
 const fields = {
+  people: z
+    .object({
+      /** The name of the person, of which the settings say who it is. */
+      title: optionalLine('Name', limits.email),
+      jobTitle: optionalLine('Title'),
+      phone: optionalLine('Phone'),
+      location: optionalLine('Location'),
+      teams: writtenNames(limits.importedTeams),
+    })
+    .partial()
+    .required({ title: true }),
+  teams: z
+    .object({
+      /** The name of the team, of which the settings say which one it is. */
+      title: optionalLine('Name'),
+      description: text('Description'),
+      leader: writtenName,
+      members: writtenNames(limits.importedMembers),
+      isPrivate: z.boolean(),
+    })
+    .partial()
+    .required({ title: true }),
   rocks: z
     .object({
       ...titled,
@@ -121,6 +146,8 @@ const row = {
   unread: z.array(z.object({ field: fieldName, text: optionalLine('Text', 100) })).max(20),
 };
 const importedRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('people'), ...row, fields: fields.people }),
+  z.object({ kind: z.literal('teams'), ...row, fields: fields.teams }),
   z.object({ kind: z.literal('rocks'), ...row, fields: fields.rocks }),
   z.object({ kind: z.literal('milestones'), ...row, fields: fields.milestones }),
   z.object({ kind: z.literal('todos'), ...row, fields: fields.todos }),
@@ -242,11 +269,11 @@ export const importRowShape = shape('ImportRow', {
   owner: z.string().nullable(),
   team: z.string().nullable(),
   fate: z.enum(importFates),
-  /** Why it cannot be imported, in the language of the caller. */
+  /** Why it, or a part of it, cannot be imported, in the language of the caller. */
   reasons: z.array(z.string()),
   /** Fields that change: the value here and the new one. In a conflict the value here stays unless the settings say otherwise. */
   changes: z.array(z.object({ field: z.string(), before: value, after: value, isConflict: z.boolean() })),
-  /** The row that it became or changed. */
+  /** The row that it became or changed; null for a person. */
   rowId: z.int().nullable(),
   /** It was edited after the import, so that undoing it left it. */
   isLeft: z.boolean(),
@@ -292,7 +319,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/rows',
     summary:
-      'Add rows to an import. Rows that were sent before at the same positions are replaced. Rocks stand before their milestones',
+      'Add rows to an import. Rows that were sent before at the same positions are replaced. They stand in the order of their kinds',
     permission,
     params,
     bodyLimit: largeBodyLimit,

@@ -84,6 +84,9 @@ export const limits = {
   /** Rows of all imports of an organization together. */
   storedImportRows: 1_000_000,
   importedNames: 1_000,
+  /** Teams of a person, and members of a team, in a row of an import. */
+  importedTeams: 50,
+  importedMembers: 500,
   /** A title in an import. It is cut to the length of titles. */
   importedTitle: 2_000,
   /** Milestones that a rock is created with. */

@@ -33,6 +33,12 @@ export const importFieldNames = {
   solvedAt: msg('Solved on'),
   readAt: msg('Read on'),
   createdAt: msg('Created on'),
+  jobTitle: msg('Job title'),
+  phone: msg('Phone'),
+  location: msg('Location'),
+  leader: msg('Leader'),
+  members: msg('Members'),
+  isPrivate: msg('Private'),
 } satisfies Record<string, Message>;
 
 /** Returns why a cell could not be read, as a sentence. */
@@ -62,6 +68,6 @@ export const titleKey = (text: string | null | undefined): string =>
 /** Returns what makes a row the same as another, as one text: its key, or else its kind, title, owner, team and rock. */
 export function identityOf({ kind, key, fields }: ImportedRow): string {
   if (key !== null) return `${kind} ${key}`;
-  const { owner, rock } = fields as { owner?: string | null; rock?: string };
-  return [kind, titleKey(fields.title), nameKey(owner ?? ''), titleKey(fields.team), titleKey(rock)].join('\n');
+  const { owner, team, rock } = fields as { owner?: string | null; team?: string | null; rock?: string };
+  return [kind, titleKey(fields.title), nameKey(owner ?? ''), titleKey(team), titleKey(rock)].join('\n');
 }

@@ -1,11 +1,13 @@
 import type { ImportKind } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** The columns of a sheet of to-dos, issues, rocks, milestones or headlines. */
+/** The columns of the sheets that an import takes. */
 export const workFields = [
   ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'rock', 'dueDate', 'startDate'] as const),
   ...(['status', 'priority', 'quarter', 'level', 'issueType', 'kind', 'completed', 'completedAt'] as const),
   ...(['archivedAt', 'createdAt', 'repeat'] as const),
+  ...(['firstName', 'lastName', 'email', 'jobTitle', 'phone', 'location', 'teams'] as const),
+  ...(['leader', 'members', 'isPrivate'] as const),
 ];
 export type WorkField = (typeof workFields)[number];
 
@@ -78,8 +80,20 @@ const english: WorkWords = {
     archivedAt: ['archived?(?: (?:on|at|date))?', 'closed(?: (?:on|at|date))?'],
     createdAt: ['created(?: (?:on|at|date))?', 'date created', 'creation date', 'date added', 'added(?: on)?'],
     repeat: ['repeats?', 'recurrence', 'recurring', 'frequency'],
+    firstName: ['(?:first|given)[ -]?names?'],
+    lastName: ['(?:last|family)[ -]?names?', 'surnames?'],
+    email: ['(?:work |business |primary )?e-?mails?(?: address)?', 'e-?mail'],
+    jobTitle: ['(?:job )?titles?', 'position', 'job', 'role'],
+    phone: ['(?:work |mobile |cell |office )?phones?(?: numbers?)?', 'mobile', 'tel(?:ephone)?'],
+    location: ['locations?', 'office', 'site', 'city'],
+    teams: ['teams?(?: names?)?', 'departments?', 'groups?'],
+    leader: ['(?:team )?(?:leader|lead|head|manager)', 'led by'],
+    members: ['(?:team )?members?', 'people'],
+    isPrivate: ['(?:is )?private', 'visibility'],
   },
   kinds: {
+    people: ['(?:our )?people', 'employees?', 'staff', 'users?', 'directory', 'team members', 'contacts?'],
+    teams: ['(?:our )?teams?', 'departments?'],
     rocks: ['(?:company |individual |quarterly )?(?:rocks?|goals?|objectives?|priorities)'],
     milestones: ['milestones?'],
     todos: ["to[ -]?do[’']?s?(?: list| items?)?", 'tasks?(?: list)?', 'action items?'],
@@ -156,8 +170,20 @@ const german: WorkWords = {
     archivedAt: ['archiviert(?: am)?', 'geschlossen(?: am)?', 'archivdatum'],
     createdAt: ['angelegt(?: am)?', 'erstellt(?: am)?', 'erstell(?:ungs)?datum', 'erfasst(?: am)?'],
     repeat: ['wiederholung', 'wiederholen', 'wiederkehrend', 'häufigkeit'],
+    firstName: ['vornamen?'],
+    lastName: ['nach-?namen?', 'familiennamen?', 'zunamen?'],
+    email: ['e-?mail(?:-?adressen?)?', 'mail(?:-?adresse)?'],
+    jobTitle: ['position', 'stelle(?:nbezeichnung)?', 'funktion', 'berufsbezeichnung', 'rolle', 'jobtitel'],
+    phone: ['telefon(?:nummern?)?', 'tel', 'handy(?:nummer)?', 'mobil(?:nummer|telefon)?', 'rufnummer'],
+    location: ['standorte?', 'ort', 'büro', 'niederlassung'],
+    teams: ['teams?', 'abteilung(?:en)?', 'bereiche?', 'gruppen?'],
+    leader: ['(?:team-?)?(?:leiter(?:in)?|leitung)', 'geleitet von'],
+    members: ['(?:team-?)?mitglied(?:er)?', 'personen'],
+    isPrivate: ['privat'],
   },
   kinds: {
+    people: ['personen', 'mitarbeiter(?:innen|nde)?(?:liste)?', 'mitarbeitende', 'personal', 'benutzer', 'kontakte'],
+    teams: ['teams?', 'abteilung(?:en)?'],
     rocks: ['(?:quartals)?ziele?'],
     milestones: ['meilensteine?'],
     todos: ['aufgaben?(?:liste)?', 'to[ -]?do-liste', 'maßnahmen?'],
@@ -234,8 +260,20 @@ const spanish: WorkWords = {
     archivedAt: ['archivad[oa](?: el)?', 'cerrad[oa](?: el)?', 'fecha de archivo'],
     createdAt: ['cread[oa](?: el)?', 'fecha de creación'],
     repeat: ['repetición', 'repetir', 'recurrencia', 'frecuencia'],
+    firstName: ['nombres?', 'primer nombre'],
+    lastName: ['apellidos?'],
+    email: ['correos?(?: electrónicos?)?', 'e-?mail'],
+    jobTitle: ['cargo', 'puesto', 'función', 'rol'],
+    phone: ['teléfonos?', 'móvil', 'celular'],
+    location: ['ubicación', 'oficina', 'sede', 'ciudad'],
+    teams: ['equipos?', 'departamentos?', 'grupos?'],
+    leader: ['líder(?:es)?(?: del equipo)?', 'jef[ea]', 'dirigido por'],
+    members: ['miembros?', 'integrantes?', 'personas'],
+    isPrivate: ['privad[oa]'],
   },
   kinds: {
+    people: ['personas', 'emplead[oa]s', 'personal', 'usuarios', 'plantilla', 'contactos'],
+    teams: ['equipos?', 'departamentos?'],
     rocks: ['rocas?', 'objetivos?(?: trimestrales)?', 'metas?'],
     milestones: ['hitos?'],
     todos: ['(?:lista de )?tareas?', 'pendientes?', 'acciones', 'acción'],
@@ -329,11 +367,16 @@ export function fieldsOfHeading(text: string): { field: WorkField; rank: number 
   });
 }
 
-const kinds = Object.keys(english.kinds) as ImportKind[];
+/** The kinds of which a heading or the name of a file says little: `Team` stands above the teams of rocks, too. */
+const structure: readonly ImportKind[] = ['people', 'teams'];
+const kinds = (Object.keys(english.kinds) as ImportKind[]).filter((kind) => !structure.includes(kind));
 const wordsOfKind = (kind: ImportKind) => all.flatMap((words) => words.kinds[kind]);
 
-/** The kind whose name, in singular or plural, is the whole text. */
+/** The kind of work whose name, in singular or plural, is the whole text. */
 export const kindOfWord = matcher(kinds, wordsOfKind);
+const structureOfWord = matcher(structure, wordsOfKind);
+/** People, teams or the like if their name is all of the name of a file or sheet, such as `People.csv`. */
+export const structureOfName = (name: string): ImportKind | undefined => structureOfWord(name.replace(/\.\w+$/, ''));
 
 const kindsWithin = kinds.map((kind) => {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${wordsOfKind(kind).join('|')})(?![\\p{L}\\p{N}])`, 'u');

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import { nounsWith } from '#contract/nouns.ts';
 import { ours } from '#server/db/tenant.ts';
 import { isNotCanceled } from '#server/invitations/invitations.ts';
@@ -21,10 +21,7 @@ const partSize = 20;
  */
 export async function removeAddedNames(scope: Scope, one: StoredImport): Promise<boolean> {
   const { people, teams: teamChoices } = one.settings;
-  const teamIds = await findUnused(
-    scope,
-    addedIn(teamChoices, ({ teamId }) => teamId),
-  );
+  const teamIds = await findUnused(scope, teamChoices);
   for (const id of teamIds) await deleteTeam(scope, id, {});
   const invitedIds = people.flatMap(({ isInvited, userId }) => (isInvited && userId) || []);
   const userIds = await findIdle(
@@ -94,9 +91,10 @@ async function findIdle(scope: Scope, ids: string[], invitedIds: string[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The teams among these that still are as the import added them, and without rows. */
-async function findUnused(scope: Scope, ids: number[]): Promise<number[]> {
+/** The teams among these that the import added and that are as before its rows: with the importer alone, and without rows. */
+async function findUnused(scope: Scope, choices: StoredImport['settings']['teams']): Promise<number[]> {
   const { db } = scope;
+  const ids = addedIn(choices, ({ teamId }) => teamId);
   const lacksRows = nounsWith('isOfTeam').map((noun) => {
     const { table } = nounNamed(noun).ofTeam;
     return notExists(
@@ -115,7 +113,13 @@ async function findUnused(scope: Scope, ids: number[]): Promise<number[]> {
         teams,
         inArray(teams.id, ids),
         eq(teams.leaderId, scope.actor.userId),
-        eq(teams.updatedAt, teams.createdAt),
+        inArray(
+          teams.name,
+          choices.map(({ name }) => name),
+        ),
+        isNull(teams.description),
+        isNull(teams.inviteCode),
+        sql`not (${teams.reviewsRunningWeek} or ${teams.membersEnterValues}) and ${teams.agendas} = '{}'`,
         sql`1 = (select count(*) from ${teamMembers} where ${eq(teamMembers.teamId, teams.id)})`,
         ...lacksRows,
       ),

@@ -19,6 +19,7 @@ import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { quotaReached } from '#server/organizations/quotas.ts';
+import { memberships } from '#server/organizations/table.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import type { Reading, Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
@@ -26,6 +27,8 @@ import { translatorFor } from '#server/translations.ts';
 import { users } from '#server/users/table.ts';
 import { digestsOf } from './judge.ts';
 import { type Change, importRows, imports, type StoredImport } from './table.ts';
+import { membersOfTeams, teamsOfPeople } from './team-members.ts';
+import { quotaOf } from './write.ts';
 
 /** The job that checks, runs or undoes an import; one at a time in an organization. */
 export const importJob = { name: 'import' };
@@ -152,7 +155,7 @@ export async function addRows(
       set: {
         ...{ kind: sql`excluded.kind`, input: sql`excluded.input`, identity: sql`excluded.identity` },
         titleDigest: sql`excluded.title_digest`,
-        ...{ fate: null, rowId: null, imported: null, written: null },
+        ...{ fate: null, rowId: null, userId: null, imported: null, written: null },
       },
     });
   return change(scope, id, { status: 'draft', rows: Math.max(one.rows, first + rows.length), counts: {} });
@@ -205,11 +208,12 @@ export async function startImport(scope: Scope, id: number, quotas: Config['quot
   if (!importKinds.some((kind) => importingFates.some((fate) => (one.counts[kind]?.[fate] ?? 0) > 0)))
     throw new Conflict(msg('There is nothing to import'));
   for (const kind of importKinds) {
-    if (added(one, kind) === 0) continue;
+    const quota = quotaOf(kind);
+    if (added(one, kind) === 0 || !quota) continue;
     const { rows } = await scope.db.execute<{ count: number }>(
       sql`select count(*)::int as count from ${sql.identifier(kind)} where organization_id = ${scope.actor.organizationId}`,
     );
-    if ((rows[0]?.count ?? 0) + added(one, kind) > quotas[kind]) throw quotaReached(kind, quotas[kind]);
+    if ((rows[0]?.count ?? 0) + added(one, kind) > quotas[quota]) throw quotaReached(quota, quotas[quota]);
   }
   return start(scope, id, { status: 'running' });
 }
@@ -269,9 +273,9 @@ export async function listRows(scope: Scope, id: number, query: RowQuery, langua
   return rows.map(({ position, kind, input, fate, reasons, changes, rowId, isLeft }) => {
     const { file, sheet, row, fields } = input;
     const { title } = fittingTitle(fields.title, null);
-    const { owner = null } = fields as { owner?: string | null };
+    const { owner = null, team = null } = fields as { owner?: string | null; team?: string | null };
     return {
-      ...{ position, kind, file, sheet, row, title, owner, team: fields.team ?? null },
+      ...{ position, kind, file, sheet, row, title, owner, team },
       fate: fate as ImportFate,
       reasons: reasons.map((reason) => t(reason)),
       changes: changes.map(nameIn),
@@ -280,31 +284,67 @@ export async function listRows(scope: Scope, id: number, query: RowQuery, langua
   });
 }
 
+/** The fields whose values are ids, with what clients call them. */
+const idFields: Record<string, string> = { ownerId: 'owner', teamId: 'team', leaderId: 'leader' };
+/** What clients call other fields. */
+const otherNames: Record<string, string> = { quarterStart: 'quarter' };
+
+/** The field of parts and the id in its name; undefined for a column. */
+const partIn = (field: string) => {
+  const parts = [teamsOfPeople, membersOfTeams].find(({ prefix }) => field.startsWith(prefix));
+  return parts && { name: parts.prefix.trim(), id: field.slice(parts.prefix.length) };
+};
+
 /** Returns a function that puts names in the place of the ids of people and teams. */
 async function readNamesOf(
   scope: Reading,
   changes: Change[],
 ): Promise<(change: Change) => ImportRow['changes'][number]> {
-  const idsOf = (field: string) =>
-    changes.flatMap((one) => (one.field === field ? [one.before, one.after].filter((id) => id !== null) : []));
+  const ids = changes.flatMap(
+    ({ field, before, after }) => partIn(field)?.id ?? (field in idFields ? [before, after] : []),
+  );
   const people = await scope.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(inArray(users.id, idsOf('ownerId') as string[]));
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      ours(
+        scope,
+        memberships,
+        inArray(
+          users.id,
+          ids.filter((id) => typeof id === 'string'),
+        ),
+      ),
+    );
   const teamRows = await scope.db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
-    .where(ours(scope, teams, inArray(teams.id, idsOf('teamId') as number[])));
-  const names = new Map<unknown, string>([
+    .where(
+      ours(
+        scope,
+        teams,
+        inArray(
+          teams.id,
+          ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0),
+        ),
+      ),
+    );
+  const names = new Map<string, string>([
     ...people.map((person): [string, string] => [person.id, fullName(person)]),
-    ...teamRows.map(({ id, name }): [number, string] => [id, name]),
+    ...teamRows.map(({ id, name }): [string, string] => [String(id), name]),
   ]);
   return ({ field, before, after, isConflict }) => {
     // A team that the caller does not see has no name for them.
-    const nameOf = (value: Change['before']) => names.get(value) ?? (typeof value === 'number' ? null : value);
-    const isId = field === 'ownerId' || field === 'teamId';
-    if (!isId) return { field: field === 'quarterStart' ? 'quarter' : field, before, after, isConflict };
-    return { field: field.slice(0, -2), before: nameOf(before), after: nameOf(after), isConflict };
+    const nameOf = (value: Change['before']) => names.get(String(value)) ?? (typeof value === 'number' ? null : value);
+    const part = partIn(field);
+    if (part) {
+      const name = nameOf(/^\d+$/.test(part.id) ? Number(part.id) : part.id);
+      return { field: part.name, before: before && name, after: after && name, isConflict };
+    }
+    if (field in idFields)
+      return { field: idFields[field] ?? field, before: nameOf(before), after: nameOf(after), isConflict };
+    return { field: otherNames[field] ?? field, before, after, isConflict };
   };
 }
 

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportedRow, ImportFate, ImportKind, ImportSettings } from '#contract/imports.ts';
-import type { Language } from '#contract/languages.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
 import { fittingTitle, identityOf, titleKey, unreadCell } from '#rules/imports.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
+import { ours, oursEver } from '#server/db/tenant.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { translatorFor } from '#server/translations.ts';
-import { defined, kindNamed, type References } from './kinds.ts';
-import { type Meaning, readNames } from './names.ts';
-import { type Change, importRows, imports, type Values } from './table.ts';
+import { defined, type References } from './kind.ts';
+import { kindNamed } from './kinds.ts';
+import { type Meaning, type Names, readNames } from './names.ts';
+import { type Change, idOf, importRows, imports, type RowId, type StoredImport, type Values } from './table.ts';
 
 /** A row of an import as it is stored. */
-export type StoredRow = Pick<
-  typeof importRows.$inferSelect,
-  'position' | 'kind' | 'input' | 'identity' | 'occurrence' | 'rowId'
->;
+export type StoredRow = Pick<typeof importRows.$inferSelect, 'position' | 'kind' | 'input' | 'identity' | 'occurrence'>;
 
 /** What becomes of a row. `imported` are the values that it has from files once it is imported, and `to` what its names refer to. */
 export type Verdict = {
@@ -28,7 +26,7 @@ export type Verdict = {
   reasons: Message[];
   imported: Values | null;
   changes: Change[];
-  rowId: number | null;
+  id: RowId | null;
   to: References;
 };
 
@@ -42,7 +40,7 @@ export const digestsOf = (row: ImportedRow) => ({
 
 /** A row that exists here, with its values by the name of their column. */
 type Existing = {
-  id: number;
+  id: RowId;
   deletedAt: string | null;
   rockId: number | null;
   /** Only these people see it. */
@@ -54,39 +52,47 @@ type Existing = {
 async function readExisting(
   scope: Scope,
   kind: ImportKind,
-  { ids, titles }: { ids: number[]; titles: string[] },
+  { ids, titles }: { ids: RowId[]; titles: string[] },
   isRun: boolean,
 ): Promise<Existing[]> {
   if (ids.length + titles.length === 0) return [];
-  const { table, columns } = kindNamed(kind);
-  const column = (name: string) => (name in table ? table[name as 'id'] : sql`null`);
+  const { table, id, title, columns, parts } = kindNamed(kind);
+  const column = (name: string) => (name in table ? (table as Record<string, unknown>)[name] : sql`null`) as typeof id;
+  const hasId = sql`${id} = any(${sql.param(ids)}::${sql.raw(id.getSQLType())}[])`;
   const query = scope.db
     .select({
-      is: { id: table.id, deletedAt: table.deletedAt, rockId: column('rockId'), visibleTo: column('visibleTo') },
+      is: { id, deletedAt: column('deletedAt'), rockId: column('rockId'), visibleTo: column('visibleTo') },
       values: columns,
     })
-    .from(table)
+    .from(table as PgTable)
     .where(
-      titles.length === 0
-        ? oursEver(scope, table, isOneOf(table.id, ids))
+      titles.length === 0 || !title
+        ? oursEver(scope, table, hasId)
         : oursEver(
             scope,
             table,
-            sql`(${isOneOf(table.id, ids)} or ${table.deletedAt} is null and lower(${table.title}) = any(${sql.param(titles)}::text[]))`,
+            sql`(${hasId} or ${column('deletedAt')} is null and lower(${title}) = any(${sql.param(titles)}::text[]))`,
           ),
     )
-    .orderBy(table.id)
+    .orderBy(id)
     .limit(10_000);
-  const rows = await (isRun ? query.for('no key update') : query);
-  return rows.map(({ is, values }) => ({ ...is, values }) as Existing);
+  const rows = (await (isRun ? query.for('no key update') : query)) as {
+    is: Omit<Existing, 'values'>;
+    values: Values;
+  }[];
+  const partsOf = await parts?.read(
+    scope,
+    rows.map(({ is }) => is.id),
+  );
+  return rows.map(({ is, values }) => ({ ...is, values: { ...values, ...partsOf?.get(is.id) } }));
 }
 
 /** Reads and locks rows as they are now, which an undo compares with what they were. By id. */
-export async function readSnapshots(scope: Scope, kind: ImportKind, ids: number[]): Promise<Map<number, Existing>> {
+export async function readSnapshots(scope: Scope, kind: ImportKind, ids: RowId[]): Promise<Map<RowId, Existing>> {
   return new Map((await readExisting(scope, kind, { ids, titles: [] }, true)).map((row) => [row.id, row]));
 }
 
-type Earlier = { position: number; rowId: number; imported: Values };
+type Earlier = { position: number; id: RowId; imported: Values };
 
 /** How many earlier imports of a row are looked at: the latest may have made a row that the caller does not see. */
 const earlierImports = 3;
@@ -94,8 +100,13 @@ const earlierImports = 3;
 /** What earlier imports made of rows, the caller's own first, then the latest first. */
 async function readEarlier(scope: Scope, importId: number, rows: StoredRow[]): Promise<Earlier[]> {
   const column = (values: (string | number)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  const found = await scope.db.execute<Earlier>(sql`
-    select part.position, earlier."rowId", earlier.imported
+  const found = await scope.db.execute<{
+    position: number;
+    rowId: number | null;
+    userId: string | null;
+    imported: Values;
+  }>(sql`
+    select part.position, earlier."rowId", earlier."userId", earlier.imported
     from unnest(${column(
       rows.map((row) => row.position),
       'int',
@@ -108,15 +119,15 @@ async function readEarlier(scope: Scope, importId: number, rows: StoredRow[]): P
         'int',
       )}) as part (position, identity, occurrence)
     cross join lateral (
-      select import_rows.row_id as "rowId", import_rows.imported
+      select import_rows.row_id as "rowId", import_rows.user_id as "userId", import_rows.imported
       from ${importRows} join ${imports} on imports.id = import_rows.import_id
       where ${ours(scope, importRows)} and import_rows.identity = part.identity
-        and import_rows.occurrence = part.occurrence and import_rows.row_id is not null
+        and import_rows.occurrence = part.occurrence and coalesce(import_rows.user_id, import_rows.row_id::text) is not null
         and import_rows.imported is not null and import_rows.import_id <> ${importId}
       order by imports.created_by_id = ${scope.actor.userId} desc, imports.finished_at desc nulls first
       limit ${earlierImports}
     ) as earlier`);
-  return found.rows;
+  return found.rows.flatMap(({ position, imported, ...row }) => ({ position, imported, id: idOf(row) ?? 0 }));
 }
 
 /** Which of these rows an import made, or this one has found so far. They are no other rows of a file. */
@@ -125,11 +136,13 @@ async function readTaken(
   importId: number,
   kind: ImportKind,
   first: number,
-  ids: number[],
-): Promise<Set<number>> {
-  const { rows } = await scope.db.execute<{ id: number }>(sql`
-    select distinct row_id as id from ${importRows}
-    where ${ours(scope, importRows, eq(importRows.kind, kind), isOneOf(importRows.rowId, ids))}
+  ids: RowId[],
+): Promise<Set<RowId>> {
+  const column = kind === 'people' ? importRows.userId : importRows.rowId;
+  const isOneOfThese = sql`${column} = any(${sql.param(ids)}::${sql.raw(column.getSQLType())}[])`;
+  const { rows } = await scope.db.execute<{ id: RowId }>(sql`
+    select distinct ${column} as id from ${importRows}
+    where ${ours(scope, importRows, eq(importRows.kind, kind), isOneOfThese)}
       and case when import_id = ${importId} then position < ${first} else imported is not null end`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -195,20 +208,56 @@ function rockOf(
   return first;
 }
 
-const reasonIn = (found: Meaning<unknown> | { text: string } | undefined): Message[] =>
-  found && 'refused' in found ? [found.refused] : [];
+type Found<Id> = Meaning<Id> | { text: string } | undefined;
+
+const reasonIn = (found: Found<unknown>): Message[] => (found && 'refused' in found ? [found.refused] : []);
 
 /** The id that a name stands for. A name that will be added has none before the import runs. */
-const idIn = <Id>(found: Meaning<Id> | { text: string } | undefined): Id | undefined =>
-  found && 'id' in found ? found.id : undefined;
+const idIn = <Id>(found: Found<Id>): Id | undefined => (found && 'id' in found ? found.id : undefined);
+
+/** The ids that names stand for, or the names that will be added. */
+const idsIn = <Id>(all: Found<Id>[]): (Id | string)[] =>
+  all.flatMap((found) => (found && 'added' in found ? found.added : (idIn(found) ?? [])));
+
+/** What the lists of names in a row of people or teams refer to. `notes` say what the row cannot change. */
+function referTo(
+  scope: Scope,
+  { kind, fields }: ImportedRow,
+  isAdded: boolean,
+  names: Names,
+): { to: Partial<References>; reasons: Message[]; notes: Message[] } {
+  if (kind === 'people') {
+    const found = (fields.teams ?? []).map(names.teamNamed);
+    return { to: { teamIds: idsIn(found) }, reasons: found.flatMap(reasonIn), notes: [] };
+  }
+  if (kind !== 'teams') return { to: {}, reasons: [], notes: [] };
+  const leader = fields.leader ? names.personNamed(fields.leader) : undefined;
+  const found = [leader, ...(fields.members ?? []).map(names.personNamed)];
+  const memberIds = idsIn(found);
+  const [first] = idsIn([leader]);
+  const leaderId = first !== undefined && names.canLead(first) ? first : undefined;
+  const { userId } = scope.actor;
+  const leaves = isAdded && leaderId !== undefined && !fields.isPrivate && !memberIds.includes(userId);
+  const name = fields.leader ?? '';
+  return {
+    to: { memberIds, leaderId, leaveId: leaves ? userId : undefined },
+    reasons: found.flatMap(reasonIn),
+    notes:
+      first !== undefined && leaderId === undefined
+        ? [msg('“{name}” becomes a member: only people with an account can lead a team', { name })]
+        : [],
+  };
+}
 
 /** Moments of which only matters whether there is one: a file that says no more than “done” has another one each day. */
 const moments = ['completedAt', 'archivedAt', 'solvedAt', 'readAt'];
 
 /** The changes that a file makes in a row. `earlier` are the values that the row has from earlier files. */
-function changesOf(imported: Values, current: Values, earlier: Values | undefined): Change[] {
+function changesOf(kind: ImportKind, imported: Values, current: Values, earlier: Values | undefined): Change[] {
+  const { parts } = kindNamed(kind);
   return Object.entries(imported).flatMap(([field, after]): Change[] => {
-    const before = current[field];
+    const isPart = parts && field.startsWith(parts.prefix);
+    const before = isPart ? (current[field] ?? null) : current[field];
     const written = earlier?.[field];
     const isSame = (one: unknown, other: unknown) =>
       one === other || (moments.includes(field) && typeof one === 'string' && typeof other === 'string');
@@ -216,6 +265,16 @@ function changesOf(imported: Values, current: Values, earlier: Values | undefine
     const isConflict = written === undefined ? before !== null : !isSame(before, written);
     return [{ field, before, after, isConflict }];
   });
+}
+
+/** The parts that an earlier file named and the list in this one no longer does, as removed. A team keeps its leader. */
+function removedParts(row: ImportedRow, imported: Values, leaderId: unknown, earlier: Values | undefined): Values {
+  const { parts } = kindNamed(row.kind);
+  if (!parts?.isList(row.fields)) return {};
+  const gone = Object.keys(earlier ?? {}).filter(
+    (field) => field.startsWith(parts.prefix) && !(field in imported) && field !== `${parts.prefix}${leaderId}`,
+  );
+  return Object.fromEntries(gone.map((field) => [field, null]));
 }
 
 /** Whether an import makes a change: one of two values that both sides changed is chosen once for all. */
@@ -228,12 +287,14 @@ export const isMade = ({ isConflict }: Change, { conflicts }: Pick<ImportSetting
  */
 export async function judge(
   scope: Scope,
-  one: { id: number; settings: ImportSettings; language: Language },
+  one: Pick<StoredImport, 'id' | 'settings' | 'language'>,
   rows: StoredRow[],
   isRun: boolean,
 ): Promise<Verdict[]> {
   const { settings } = one;
   const { kind, position: first } = rows[0] ?? { kind: 'todos', position: 0 };
+  const isNamed = kind === 'people' || kind === 'teams';
+  const { values, refusal } = kindNamed(kind);
   const names = await readNames(scope, settings);
   const { quarter, startMonth } = await findQuarter(scope);
   const firstDayOf = (name: string) => daysOfQuarter(name, startMonth).first;
@@ -243,12 +304,14 @@ export async function judge(
   const rockTitles = rows.flatMap(({ input }) => (input.kind === 'milestones' ? titleKey(input.fields.rock) : []));
   const rocksByTitle = await readRocks(scope, one.id, first, [...new Set(rockTitles)]);
 
-  const unmatched = settings.sameTitle === 'update' ? rows.filter(({ position }) => !hasEarlier.has(position)) : [];
+  const isUnmatched = ({ position }: StoredRow) => !isNamed && !hasEarlier.has(position);
+  const unmatched = settings.sameTitle === 'update' ? rows.filter(isUnmatched) : [];
   const titleOf = ({ input }: StoredRow) => fittingTitle(input.fields.title, null).title;
   const titles = [...new Set(unmatched.map((row) => titleOf(row).toLowerCase()))];
-  const found = await readExisting(scope, kind, { ids: earlier.map(({ rowId }) => rowId), titles }, isRun);
+  const ids = isNamed ? rows.flatMap(({ input }) => idIn(names.selfOf(input)) ?? []) : earlier.map(({ id }) => id);
+  const found = await readExisting(scope, kind, { ids, titles }, isRun);
   const existing = new Map(found.map((row) => [row.id, row]));
-  const taken = await readTaken(scope, one.id, kind, first, [...existing.keys()]);
+  const taken = isNamed ? new Set() : await readTaken(scope, one.id, kind, first, [...existing.keys()]);
   const byTitle = Map.groupBy(
     // Rows of a one-on-one are no rows of a file.
     found.filter(({ id, deletedAt, visibleTo }) => !taken.has(id) && deletedAt === null && visibleTo === null),
@@ -269,15 +332,19 @@ export async function judge(
   return rows.map((row): Verdict => {
     const { position, input } = row;
     const { title } = input.fields;
-    const [owner, team] = [names.ownerOf(input), names.teamOf(input)];
+    const self = isNamed && title !== '' ? names.selfOf(input) : undefined;
+    const isAdded = self !== undefined && ('added' in self || ('id' in self && self.isAdded));
+    const [owner, team] = isNamed ? [] : [names.ownerOf(input), names.teamOf(input)];
+    const listed = referTo(scope, input, isAdded, names);
     const to: References = {
-      ...{ ownerId: idIn(owner), teamId: idIn(team) },
+      ...{ ownerId: idIn(owner), teamId: idIn(team), ...listed.to },
       currentQuarterStart: firstDayOf(quarter),
     };
-    const reasons = [...reasonIn(owner), ...reasonIn(team)];
+    const reasons = [...reasonIn(self), ...reasonIn(owner), ...reasonIn(team), ...listed.reasons];
     if (!settings.leavesOutUnread) reasons.push(...input.unread.map(unreadCell));
-    if (title === '') reasons.push(msg('The title is missing'));
-    if (input.key !== null && row.occurrence > 0) reasons.push(msg('Another row of the files is the same'));
+    if (title === '') reasons.push(isNamed ? msg('The name is missing') : msg('The title is missing'));
+    if ((input.key !== null || isNamed) && row.occurrence > 0)
+      reasons.push(msg('Another row of the files is the same'));
     if (input.kind === 'milestones') {
       const rock = rockOf(input.fields, to.teamId, rocksByTitle);
       if ('refused' in rock) reasons.push(rock.refused);
@@ -285,27 +352,46 @@ export async function judge(
       else to.rockId = rock.id;
     }
     if (input.kind === 'rocks' && input.fields.quarter) to.quarterStart = firstDayOf(input.fields.quarter);
-    const verdict = { position, reasons, to, imported: null, changes: [], rowId: null };
+    const verdict = { position, reasons, to, imported: null, changes: [], id: null };
+    if (isNamed && title !== '' && self === undefined) return { ...verdict, reasons: [], fate: 'leftOut' };
     if (reasons.length > 0) return { ...verdict, fate: 'refused' };
     const isArchived = input.kind === 'todos' && Boolean(input.fields.archivedAt);
     if (isArchived && settings.leavesOutArchived) return { ...verdict, fate: 'leftOut' };
 
-    const fields = { ...input.fields, ...fittingTitle(title, input.fields.description) };
+    const fields = 'description' in input.fields ? { ...input.fields } : { ...input.fields, description: undefined };
+    Object.assign(fields, fittingTitle(title, fields.description));
     if (owner && 'text' in owner)
       fields.description = [fields.description, t('Owner: {name}', { name: owner.text })].filter(Boolean).join('\n\n');
-    const imported = defined(kindNamed(kind).values(fields as never, to));
+    const read = defined(values(fields as never, to));
     // A row that the caller cannot see is none, so that no one finds out by an import what there is.
-    const before = earlier.find((row) => row.position === position && existing.has(row.rowId));
+    const ownId = idIn(self);
+    const before = earlier.find(
+      ({ id, ...earlier }) => earlier.position === position && existing.has(id) && (!isNamed || id === ownId),
+    );
     const isNewName = [owner, team].some((found) => found && 'added' in found);
-    const same = before ? existing.get(before.rowId) : isNewName ? undefined : takeSame(row, to);
-    if (!same) return { ...verdict, imported, fate: isArchived ? 'archived' : 'new' };
-    const rowId = same.id;
-    if (same.deletedAt !== null) return { ...verdict, rowId, imported: before?.imported ?? null, fate: 'deleted' };
-    const changes = same.visibleTo === null ? changesOf(imported, same.values, before?.imported) : [];
-    const unmade = changes.flatMap((change) => (isMade(change, settings) ? [] : change.field));
-    const made = Object.fromEntries(Object.entries(imported).filter(([field]) => !unmade.includes(field)));
-    const fate =
-      changes.length === 0 ? 'unchanged' : changes.some(({ isConflict }) => isConflict) ? 'conflict' : 'changed';
-    return { ...verdict, rowId, changes, fate, imported: { ...before?.imported, ...made } };
+    const found = before ?? (ownId === undefined ? undefined : { id: ownId });
+    const same = found ? existing.get(found.id) : isNamed || isNewName ? undefined : takeSame(row, to);
+    const imported = { ...read, ...removedParts(input, read, to.leaderId ?? same?.values.leaderId, before?.imported) };
+    if (!same && !isNamed) return { ...verdict, imported, fate: isArchived ? 'archived' : 'new' };
+    const id = same?.id ?? null;
+    if (same && same.deletedAt !== null) return { ...verdict, id, imported: before?.imported ?? null, fate: 'deleted' };
+    const changes =
+      (same?.visibleTo ?? null) === null ? changesOf(kind, imported, same?.values ?? {}, before?.imported) : [];
+    // What the import has added itself no one else has changed.
+    if (isAdded) for (const change of changes) change.isConflict = false;
+    const made = changes.filter((change) => isMade(change, settings));
+    const refused = made.length > 0 && refusal?.(made, { scope, id: id ?? title, isAdded, names });
+    if (refused) return { ...verdict, fate: 'refused', reasons: [refused] };
+    const unmade = changes.flatMap((change) => (made.includes(change) ? [] : change.field));
+    const written = Object.fromEntries(Object.entries(imported).filter(([field]) => !unmade.includes(field)));
+    const fate = isAdded
+      ? 'new'
+      : changes.length === 0
+        ? 'unchanged'
+        : changes.some(({ isConflict }) => isConflict)
+          ? 'conflict'
+          : 'changed';
+    const notes = fate === 'unchanged' ? [] : listed.notes;
+    return { ...verdict, reasons: notes, id, changes, fate, imported: { ...before?.imported, ...written } };
   });
 }

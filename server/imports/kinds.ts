@@ -1,37 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ImportedFields, ImportKind } from '#contract/imports.ts';
+import { sql } from 'drizzle-orm';
+import type { ImportKind } from '#contract/imports.ts';
 import { needsAttention } from '#rules/issues.ts';
 import { headlines } from '#server/headlines/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { milestones } from '#server/milestones/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { todos } from '#server/todos/table.ts';
-import type { Value, Values } from './table.ts';
-
-/** What the names in a row refer to. What the file does not name is undefined. */
-export type References = {
-  ownerId?: string | null | undefined;
-  teamId?: number | null | undefined;
-  rockId?: number | null | undefined;
-  quarterStart?: string | undefined;
-  /** The first day of the current quarter, for rocks whose file names none. */
-  currentQuarterStart: string;
-};
-
-/** How the rows of a kind are stored. */
-type Kind<K extends ImportKind> = {
-  table: PgTable &
-    Record<'id' | 'organizationId' | 'title' | 'createdById' | 'deletedAt', PgColumn> & { sortOrder?: PgColumn };
-  /** The columns that people change, which an undo compares. */
-  columns: Record<string, PgColumn>;
-  /** The values that a row of a file gives these columns; what it does not say is undefined. */
-  values(fields: ImportedFields[K], to: References): Record<string, Value | undefined>;
-  /** The further values of a new row. `at` is now (ISO 8601). */
-  added?(fields: ImportedFields[K], to: References, at: string): Record<string, Value | undefined>;
-  /** What else changes with these values. */
-  alsoSet?(values: Values): Record<string, SQL | null> | undefined;
-};
+import type { Kind, References } from './kind.ts';
+import { people } from './people.ts';
+import { teams } from './teams.ts';
 
 const moment = (at: string | null | undefined) => (at ? new Date(at).toISOString() : at);
 
@@ -43,8 +20,12 @@ const owned = ({ title, description }: { title: string; description?: string | n
 });
 
 const kinds: { [K in ImportKind]: Kind<K> } = {
+  people,
+  teams,
   rocks: {
     table: rocks,
+    id: rocks.id,
+    title: rocks.title,
     columns: {
       ...{ title: rocks.title, description: rocks.description, ownerId: rocks.ownerId, teamId: rocks.teamId },
       ...{ dueDate: rocks.dueDate, status: rocks.status, priority: rocks.priority, quarterStart: rocks.quarterStart },
@@ -61,6 +42,8 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
   },
   milestones: {
     table: milestones,
+    id: milestones.id,
+    title: milestones.title,
     columns: {
       ...{ title: milestones.title, description: milestones.description },
       ...{ dueDate: milestones.dueDate, completed: milestones.completed },
@@ -70,6 +53,8 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
   },
   todos: {
     table: todos,
+    id: todos.id,
+    title: todos.title,
     columns: {
       ...{ title: todos.title, description: todos.description, ownerId: todos.ownerId, teamId: todos.teamId },
       ...{ dueDate: todos.dueDate, priority: todos.priority },
@@ -85,6 +70,8 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
   },
   issues: {
     table: issues,
+    id: issues.id,
+    title: issues.title,
     columns: {
       ...{ title: issues.title, description: issues.description, ownerId: issues.ownerId, teamId: issues.teamId },
       ...{ priority: issues.priority, status: issues.status, issueType: issues.issueType },
@@ -102,6 +89,8 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
   },
   headlines: {
     table: headlines,
+    id: headlines.id,
+    title: headlines.title,
     columns: {
       ...{ title: headlines.title, description: headlines.description, kind: headlines.kind },
       ...{ teamId: headlines.teamId, readAt: headlines.readAt },
@@ -116,7 +105,3 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
 
 /** Returns how the rows of a kind are stored. */
 export const kindNamed = (kind: ImportKind): Kind<never> => kinds[kind] as Kind<never>;
-
-/** Returns the values that are defined. */
-export const defined = (values: Record<string, Value | undefined>): Values =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));

@@ -1,69 +1,122 @@
-import { inArray, sql } from 'drizzle-orm';
-import type { ImportedRow, ImportSettings, PersonChoice, TeamChoice } from '#contract/imports.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { ImportedRow, PersonChoice, TeamChoice } from '#contract/imports.ts';
 import { addsPerson } from '#rules/imports.ts';
-import { canOwnWork } from '#rules/people.ts';
+import { canOwnWork, canTakePart } from '#rules/people.ts';
 import { nameKey } from '#rules/sheets/match-person.ts';
+import { mayManageTeam } from '#rules/teams.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { ours } from '#server/db/tenant.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
+import { users } from '#server/users/table.ts';
+import type { RowId, StoredImport } from './table.ts';
 
 /** What a name in a file stands for: a row, one that will be added, or nothing for a reason to refuse the row. */
 export type Meaning<Id> = { id: Id } | { added: string } | { refused: Message };
 
-/** Looks up the owner and the team of a row by what the settings decided about names. Undefined if there is none, or it is left out. */
+/** Looks up names of a row by what the settings decided about them. Undefined if there is none, or it is left out. */
 export type Names = {
   /** `text` is a name that stays in the description. */
   ownerOf(row: ImportedRow): Meaning<string> | { text: string } | undefined;
   teamOf(row: ImportedRow): Meaning<number> | undefined;
+  /** A person for work, or for a team. */
+  personNamed(name: string): Meaning<string> | { text: string } | undefined;
+  teamNamed(name: string): Meaning<number> | undefined;
+  /** The person or team that a row of people or teams is. `isAdded`: this import added it. */
+  selfOf(row: ImportedRow): ({ id: RowId; isAdded: boolean } | Exclude<Meaning<RowId>, { id: RowId }>) | undefined;
+  /** Whether a person can lead a team. One that will be added cannot, because they have no account yet. */
+  canLead(person: string): boolean;
+  /** Whether the caller may change a team. They may change one that will be added. */
+  mayManage(team: string): boolean;
 };
 
-/** Reads which of the chosen people can own work and which teams the caller sees now, and locks the people. */
-export async function readNames(scope: Scope, { people, teams: teamChoices, teamId }: ImportSettings): Promise<Names> {
+/** Reads which of the chosen people are members and which teams the caller sees now, and locks the people. */
+export async function readNames(
+  scope: Scope,
+  { people, teams: teamChoices, teamId }: StoredImport['settings'],
+): Promise<Names> {
   const userIds = people.flatMap((one) => one.userId ?? []);
   const members = userIds.length
     ? await scope.db
-        .select({ id: memberships.userId, role: memberships.role, deactivatedAt: memberships.deactivatedAt })
+        .select({
+          id: memberships.userId,
+          role: memberships.role,
+          deactivatedAt: memberships.deactivatedAt,
+          hasAccount: users.hasAccount,
+        })
         .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
         .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(userIds)}::text[])`))
         .orderBy(memberships.userId)
-        .for('key share')
+        .for('key share', { of: memberships })
     : [];
-  const able = new Set(members.filter(canOwnWork).map(({ id }) => id));
+  const memberById = new Map(members.map((member) => [member.id, member]));
   const teamIds = [teamId, ...teamChoices.map((one) => one.teamId)].filter((id) => id !== null);
   const visible = teamIds.length
     ? await scope.db
-        .select({ id: teams.id })
+        .select({ id: teams.id, leaderId: teams.leaderId })
         .from(teams)
         .where(ours(scope, teams, inArray(teams.id, teamIds)))
         .orderBy(teams.id)
         .for('key share')
     : [];
-  const teamsInSight = new Set(visible.map(({ id }) => id));
-  const personNamed = new Map<string, PersonChoice>(people.map((one) => [nameKey(one.name), one]));
-  const teamNamed = new Map<string, TeamChoice>(teamChoices.map((one) => [nameKey(one.name), one]));
+  const teamById = new Map(visible.map((team) => [team.id, team]));
+  const personChoices = new Map(people.map((one) => [nameKey(one.name), one]));
+  const teamChoiceByName = new Map(teamChoices.map((one) => [nameKey(one.name), one]));
   const teamWith = (id: number): Meaning<number> =>
-    teamsInSight.has(id) ? { id } : { refused: msg('You do not see this team any longer') };
+    teamById.has(id) ? { id } : { refused: msg('You do not see this team any longer') };
+  const noPerson = (name: string) => ({ refused: msg('No one is chosen for “{name}”', { name }) });
+  const noTeam = (name: string) => ({ refused: msg('No team is chosen for “{name}”', { name }) });
+
+  const personMeant = ({ choice, userId, name }: PersonChoice, is: (id: string) => boolean): Meaning<string> =>
+    addsPerson({ choice })
+      ? { added: name }
+      : userId && is(userId)
+        ? { id: userId }
+        : { refused: msg('The person chosen for “{name}” cannot own work', { name }) };
+  const teamMeant = ({ choice, teamId, name }: TeamChoice): Meaning<number> | undefined => {
+    if (choice === 'new') return { added: name };
+    return choice === 'none' || teamId === null ? undefined : teamWith(teamId);
+  };
+  const canOwn = (id: string) => {
+    const member = memberById.get(id);
+    return member !== undefined && canOwnWork(member);
+  };
+  const personNamed: Names['personNamed'] = (name) => {
+    const one = personChoices.get(nameKey(name));
+    if (!one) return noPerson(name);
+    if (one.choice === 'text') return { text: name };
+    return one.choice === 'none' ? undefined : personMeant(one, canOwn);
+  };
+  const teamNamed: Names['teamNamed'] = (name) => {
+    const one = teamChoiceByName.get(nameKey(name));
+    return one ? teamMeant(one) : noTeam(name);
+  };
   return {
+    ...{ personNamed, teamNamed },
     ownerOf({ fields }) {
       const name = (fields as { owner?: string | null }).owner;
-      if (!name) return undefined;
-      const one = personNamed.get(nameKey(name));
-      if (!one) return { refused: msg('No one is chosen for “{name}”', { name }) };
-      if (addsPerson(one)) return { added: one.name };
-      if (one.choice === 'text') return { text: name };
-      if (one.choice === 'none') return undefined;
-      return one.userId && able.has(one.userId)
-        ? { id: one.userId }
-        : { refused: msg('The person chosen for “{name}” cannot own work', { name }) };
+      return name ? personNamed(name) : undefined;
     },
-    teamOf({ fields: { team } }) {
-      if (!team) return teamId === null ? undefined : teamWith(teamId);
-      const one = teamNamed.get(nameKey(team));
-      if (!one) return { refused: msg('No team is chosen for “{name}”', { name: team }) };
-      if (one.choice === 'new') return { added: one.name };
-      return one.choice === 'none' || one.teamId === null ? undefined : teamWith(one.teamId);
+    teamOf({ fields }) {
+      const name = (fields as { team?: string | null }).team;
+      return name ? teamNamed(name) : teamId === null ? undefined : teamWith(teamId);
+    },
+    selfOf({ kind, fields: { title } }) {
+      const one = (kind === 'people' ? personChoices : teamChoiceByName).get(nameKey(title));
+      if (!one) return kind === 'people' ? noPerson(title) : noTeam(title);
+      if (one.choice === 'none' || one.choice === 'text') return undefined;
+      const found = 'userId' in one ? personMeant(one, (id) => memberById.has(id)) : teamMeant(one);
+      return found && 'id' in found ? { ...found, isAdded: one.isAdded === true } : found;
+    },
+    canLead(id) {
+      const member = memberById.get(id);
+      return member !== undefined && canTakePart(member);
+    },
+    mayManage(team) {
+      const leaderId = teamById.get(Number(team))?.leaderId ?? null;
+      return Number.isNaN(Number(team)) || mayManageTeam(scope.actor, { leaderId });
     },
   };
 }

@@ -1,5 +1,6 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Import, ImportKind } from '#contract/imports.ts';
+import { limits } from '#contract/limits.ts';
 import { addsPerson, isInProgress } from '#rules/imports.ts';
 import { mayManage } from '#rules/people.ts';
 import { nameKey, namesOf } from '#rules/sheets/match-person.ts';
@@ -18,7 +19,7 @@ import { createTeam } from '#server/teams/change.ts';
 import { addPerson } from '#server/users/without-account.ts';
 import { removeAddedNames } from './added-names.ts';
 import { importJob } from './imports.ts';
-import { defined } from './kinds.ts';
+import { defined } from './kind.ts';
 import { type ImportedPart, importRows, imports, type StoredImport } from './table.ts';
 import { undoPart } from './undo.ts';
 import { checkPart, runPart } from './write.ts';
@@ -98,7 +99,7 @@ async function nextPart(scope: Scope, importId: number, config: Configured): Pro
   if (last) {
     await scope.db
       .update(imports)
-      .set({ progress: last.position + 1 })
+      .set({ progress: one.status === 'undoing' ? one.rows - last.position : last.position + 1 })
       .where(isIt);
     return true;
   }
@@ -107,22 +108,22 @@ async function nextPart(scope: Scope, importId: number, config: Configured): Pro
   return false;
 }
 
-/** Returns the next rows of one kind. An undo looks only at rows that the import made or changed. */
+/** Returns the next rows of one kind. An undo looks only at rows that the import made or changed, the last first. */
 async function readPart(scope: Scope, one: StoredImport): Promise<ImportedPart> {
-  const { position, kind, input, identity, occurrence, rowId, changes, written } = importRows;
+  const { position, kind, input, identity, occurrence, rowId, userId, fate, changes, written } = importRows;
+  const isUndo = one.status === 'undoing';
   const rows = await scope.db
-    .select({ position, kind, input, identity, occurrence, rowId, changes, written })
+    .select({ position, kind, input, identity, occurrence, rowId, userId, fate, changes, written })
     .from(importRows)
     .where(
       ours(
         scope,
         importRows,
         eq(importRows.importId, one.id),
-        gte(position, one.progress),
-        one.status === 'undoing' ? isNotNull(written) : undefined,
+        isUndo ? and(isNotNull(written), lt(position, one.rows - one.progress)) : gte(position, one.progress),
       ),
     )
-    .orderBy(position)
+    .orderBy(isUndo ? desc(position) : position)
     .limit(partSize);
   const other = rows.findIndex((row) => row.kind !== rows[0]?.kind);
   return other < 0 ? rows : rows.slice(0, other);
@@ -157,8 +158,12 @@ async function addNames(scope: Scope, one: StoredImport, config: Configured): Pr
     userIds.set(nameKey(name), id);
     if (choice === 'invited') invited.set(id, await invite(scope, id, email, config));
   }
-  for (const { name } of newTeams)
-    if (!teamIds.has(nameKey(name))) teamIds.set(nameKey(name), (await createTeam(scope, { name })).id);
+  const privateTeams = await readPrivateNames(scope, one.id);
+  for (const { name } of newTeams) {
+    const key = nameKey(name);
+    if (teamIds.has(key)) continue;
+    teamIds.set(key, (await createTeam(scope, { name, isPrivate: privateTeams.has(key) })).id);
+  }
   await demandAtMost(scope.db, organizationId, 'memberships', config.quotas.memberships);
   await demandAtMost(scope.db, organizationId, 'teams', config.quotas.teams);
   const settings = {
@@ -177,6 +182,15 @@ async function addNames(scope: Scope, one: StoredImport, config: Configured): Pr
   const [peopleAdded, teamsAdded] = [one.peopleAdded + userIds.size, one.teamsAdded + teamIds.size];
   await scope.db.update(imports).set({ settings, peopleAdded, teamsAdded }).where(isOf(organizationId, one.id));
   return true;
+}
+
+/** The names of teams that a row says are private, by `nameKey`. */
+async function readPrivateNames(scope: Scope, importId: number): Promise<Set<string>> {
+  const { rows } = await scope.db.execute<{ name: string }>(sql`
+    select input #>> '{fields,title}' as name from ${importRows}
+    where ${ours(scope, importRows, eq(importRows.importId, importId), eq(importRows.kind, 'teams'))}
+      and input #>> '{fields,isPrivate}' = 'true' limit ${limits.importedNames}`);
+  return new Set(rows.map(({ name }) => nameKey(name)));
 }
 
 /** Invites a person that the import has added. Returns false if they cannot be invited, such as a member's address or a limit of the day. */

@@ -89,6 +89,8 @@ export const importRows = pgTable(
     changes: jsonb().$type<Change[]>().notNull().default([]),
     /** The row that it became or changed; set when it is imported, or in the check for a row that exists. */
     rowId: integer(),
+    /** The same for a row of people, whose ids are texts. Of `rowId` and `userId` one is null. */
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The row right after the import, by which an undo finds out whether it was edited since. Null if nothing is to be undone. */
     written: jsonb().$type<Values>(),
     isLeft: boolean().notNull().default(false),
@@ -104,6 +106,7 @@ export const importRows = pgTable(
     index().on(table.importId, table.titleDigest),
     index().on(table.organizationId, table.identity, table.occurrence).where(sql`imported is not null`),
     index().on(table.organizationId, table.kind, table.rowId).where(sql`row_id is not null`),
+    index().on(table.userId).where(sql`user_id is not null`),
   ],
 );
 declareAudience(importRows, everyone);
@@ -111,5 +114,11 @@ declareAudience(importRows, everyone);
 /** Rows of an import that are of one kind and follow each other. */
 export type ImportedPart = Pick<
   typeof importRows.$inferSelect,
-  'position' | 'kind' | 'input' | 'identity' | 'occurrence' | 'rowId' | 'changes' | 'written'
+  'position' | 'kind' | 'input' | 'identity' | 'occurrence' | 'rowId' | 'userId' | 'fate' | 'changes' | 'written'
 >[];
+
+/** The id of a row: a text for people. */
+export type RowId = number | string;
+/** Returns the id of the row that a row of an import became or changed; null if there is none. */
+export const idOf = ({ rowId, userId }: { rowId: number | null; userId: string | null }): RowId | null =>
+  userId ?? rowId;

@@ -12,17 +12,25 @@ import { teams } from '#server/teams/table.ts';
 import { discardSeries } from '#server/todos/series/series.ts';
 import { readSnapshots } from './judge.ts';
 import { kindNamed } from './kinds.ts';
-import { followSeries } from './series.ts';
-import { type Change, type ImportedPart, importRows, type StoredImport, type Value } from './table.ts';
-import { update } from './write.ts';
+import {
+  type Change,
+  type ImportedPart,
+  idOf,
+  importRows,
+  type RowId,
+  type StoredImport,
+  type Value,
+  type Values,
+} from './table.ts';
+import { change } from './write.ts';
 
 /** Takes back what the import did to rows of one kind, except for rows that were edited since, unless these go too. */
 export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPart): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const { kind } = first;
-  const { table } = kindNamed(kind);
-  const ids = rows.flatMap(({ rowId }) => rowId ?? []);
+  const { table, id: column } = kindNamed(kind);
+  const ids = rows.flatMap((row) => idOf(row) ?? []);
   const current = await readSnapshots(scope, kind, ids);
   const discussed = await readDiscussed(scope, one.id, kind, ids);
   const isThere = await readReferences(
@@ -31,36 +39,35 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
   );
   const left: number[] = [];
   const gone: number[] = [];
-  const restored: number[] = [];
-  for (const { position, rowId, changes, written } of rows) {
-    const now = current.get(rowId ?? 0);
+  const restored: { id: RowId; values: Values }[] = [];
+  for (const { changes, position, written, ...row } of rows) {
+    const now = current.get(idOf(row) ?? 0);
     if (now && now.deletedAt !== null) continue;
     const isEdited =
       now &&
-      (discussed.has(now.id) || Object.entries(written ?? {}).some(([field, value]) => now.values[field] !== value));
+      (discussed.has(now.id) ||
+        Object.entries(written ?? {}).some(([field, value]) => (now.values[field] ?? null) !== value));
     // A row that the caller no longer sees stays, too.
     if (!now || (isEdited && !one.withEdited)) left.push(position);
-    else if (changes.length === 0) gone.push(now.id);
+    else if (changes.length === 0) gone.push(Number(now.id));
     else {
       const made = changes.filter(({ field, before, after }) => written?.[field] === after && isThere(field, before));
-      if (made.length === 0) continue;
-      await update(scope, kind, now.id, Object.fromEntries(made.map(({ field, before }) => [field, before])));
-      restored.push(now.id);
+      restored.push({ id: now.id, values: Object.fromEntries(made.map(({ field, before }) => [field, before])) });
     }
   }
-  if (kind === 'todos') {
-    await followSeries(scope, restored);
-    await discardSeries(scope, gone);
-  }
-  await scope.db
-    .update(table as PgTable)
-    .set({ ...deletedNow, ...touched } as PgUpdateSetSource<PgTable>)
-    .where(ours(scope, table, isOneOf(table.id, gone)));
+  await change(scope, kind, restored);
+  if (kind === 'todos') await discardSeries(scope, gone);
+  if (gone.length > 0)
+    await scope.db
+      .update(table as PgTable)
+      .set({ ...deletedNow, ...touched } as PgUpdateSetSource<PgTable>)
+      .where(ours(scope, table, isOneOf(column, gone)));
   await scope.db
     .update(importRows)
     .set({
       isLeft: sql`${isOneOf(importRows.position, left)}`,
       rowId: sql`case when ${isOneOf(importRows.position, left)} then row_id end`,
+      userId: sql`case when ${isOneOf(importRows.position, left)} then user_id end`,
       written: sql`case when ${isOneOf(importRows.position, left)} then written end`,
     })
     .where(
@@ -77,8 +84,9 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
 }
 
 /** The rows among these that people have commented on, and rocks to which they have added milestones. */
-async function readDiscussed(scope: Scope, importId: number, kind: ImportKind, ids: number[]): Promise<Set<number>> {
+async function readDiscussed(scope: Scope, importId: number, kind: ImportKind, all: RowId[]): Promise<Set<RowId>> {
   if (!(commentableNouns as readonly string[]).includes(kind)) return new Set();
+  const ids = all.map(Number);
   const column = comments[targetFieldOf(kind as CommentableNoun)];
   const rows = await scope.db
     .select({ id: column })
@@ -98,14 +106,16 @@ function readWithMilestones(scope: Scope, importId: number, ids: number[]): Prom
     .where(ours(scope, milestones, isOneOf(milestones.rockId, ids), isAdded));
 }
 
+const personFields = ['ownerId', 'leaderId'];
+
 /** Returns whether the person or team that an undo puts back is still there. */
 async function readReferences(scope: Scope, changes: Change[]): Promise<(field: string, id: Value) => boolean> {
-  const idsOf = (field: string) =>
-    changes.flatMap((one) => (one.field === field && one.before !== null ? [one.before] : []));
+  const idsOf = (...fields: string[]) =>
+    changes.flatMap(({ field, before }) => (fields.includes(field) && before !== null ? [before] : []));
   const people = await scope.db
     .select({ id: memberships.userId })
     .from(memberships)
-    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(idsOf('ownerId'))}::text[])`))
+    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(idsOf(...personFields))}::text[])`))
     .for('key share');
   const ofTeams = await scope.db
     .select({ id: teams.id })
@@ -113,5 +123,5 @@ async function readReferences(scope: Scope, changes: Change[]): Promise<(field: 
     .where(ours(scope, teams, isOneOf(teams.id, idsOf('teamId') as number[])))
     .for('key share');
   const ids = new Set<Value>([...people, ...ofTeams].map(({ id }) => id));
-  return (field, id) => id === null || (field !== 'ownerId' && field !== 'teamId') || ids.has(id);
+  return (field, id) => id === null || ![...personFields, 'teamId'].includes(field) || ids.has(id);
 }

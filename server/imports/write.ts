@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ImportedRow, ImportKind } from '#contract/imports.ts';
 import type { Config } from '#server/config.ts';
-import { touched } from '#server/db/columns.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { oursEver } from '#server/db/tenant.ts';
 import { demandAtMost } from '#server/organizations/quotas.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { isMade, judge, readSnapshots, type StoredRow, type Verdict } from './judge.ts';
-import { defined, kindNamed } from './kinds.ts';
+import { defined } from './kind.ts';
+import { kindNamed } from './kinds.ts';
 import { beginImportedSeries, followSeries } from './series.ts';
-import { importRows, type StoredImport, type Values } from './table.ts';
+import { importRows, type RowId, type StoredImport, type Values } from './table.ts';
 
 /** Stores what would become of rows. They have no values from files before they are imported. */
 export async function checkPart(scope: Scope, one: StoredImport, rows: StoredRow[]): Promise<void> {
@@ -28,15 +28,16 @@ async function savePart(
   importId: number,
   verdicts: (Omit<Verdict, 'to'> & { written?: Values | null })[],
 ): Promise<void> {
-  const rows = verdicts.map(({ position, fate, reasons, imported, changes, rowId, written = null }) => ({
+  const rows = verdicts.map(({ position, fate, reasons, imported, changes, id, written = null }) => ({
     ...{ position, fate, reasons, imported, changes, written },
-    row_id: rowId,
+    ...(typeof id === 'string' ? { user_id: id } : { row_id: id }),
   }));
   await scope.db.execute(sql`
     update ${importRows} set fate = part.fate, reasons = part.reasons, imported = part.imported, changes = part.changes,
-      row_id = part.row_id, written = part.written
+      row_id = part.row_id, user_id = part.user_id, written = part.written
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as part (position int, fate text, reasons jsonb, imported jsonb, changes jsonb, row_id int, written jsonb)
+      as part (position int, fate text, reasons jsonb, imported jsonb, changes jsonb, row_id int, user_id text,
+        written jsonb)
     where import_rows.organization_id = ${scope.actor.organizationId} and import_rows.import_id = ${importId}
       -- A range of the primary key, because PostgreSQL has no statistics of rows that have just been added.
       and import_rows.position between ${rows[0]?.position ?? 0} and ${rows.at(-1)?.position ?? 0}
@@ -55,38 +56,51 @@ export async function runPart(
   const { kind } = first;
   const verdicts = await judge(scope, one, rows, true);
   const inputs = new Map(rows.map(({ position, input }) => [position, input]));
-  const added = verdicts.filter(({ fate }) => fate === 'new' || fate === 'archived');
+  // People and teams are added by their names before their rows are imported.
+  const added = verdicts.filter(({ fate, id }) => id === null && (fate === 'new' || fate === 'archived'));
   const ids = await insert(
     scope,
     kind,
     added.map((verdict) => ({ ...verdict, input: inputs.get(verdict.position) as ImportedRow })),
   );
-  if (added.length > 0) await demandAtMost(scope.db, scope.actor.organizationId, kind, quotas[kind]);
-  for (const [index, verdict] of added.entries()) verdict.rowId = ids[index] ?? null;
-  const changed = verdicts.flatMap(({ rowId, changes }) => {
+  const quota = quotaOf(kind);
+  if (added.length > 0 && quota) await demandAtMost(scope.db, scope.actor.organizationId, quota, quotas[quota]);
+  for (const [index, verdict] of added.entries()) verdict.id = ids[index] ?? null;
+  const changed = verdicts.flatMap(({ id, changes }) => {
     const made = changes.filter((change) => isMade(change, one.settings));
-    return rowId !== null && made.length > 0
-      ? [{ rowId, values: Object.fromEntries(made.map(({ field, after }) => [field, after])) }]
+    return id !== null && made.length > 0
+      ? [{ id, values: Object.fromEntries(made.map(({ field, after }) => [field, after])) }]
       : [];
   });
-  for (const { rowId, values } of changed) await update(scope, kind, rowId, values);
-  if (kind === 'todos')
-    await followSeries(
-      scope,
-      changed.map(({ rowId }) => rowId),
-    );
-  const snapshots = await readSnapshots(scope, kind, [...ids, ...changed.map(({ rowId }) => rowId)]);
+  await change(scope, kind, changed);
+  const snapshots = await readSnapshots(scope, kind, [...ids, ...changed.map(({ id }) => id)]);
   await savePart(
     scope,
     one.id,
-    verdicts.map((verdict) => ({ ...verdict, written: snapshots.get(verdict.rowId ?? 0)?.values ?? null })),
+    verdicts.map((verdict) => ({
+      ...verdict,
+      written: writtenOf(kind, verdict, snapshots.get(verdict.id ?? 0)?.values),
+    })),
+  );
+}
+
+/** The quota that a kind counts towards when its rows are added; undefined for kinds that the import adds by their names. */
+export const quotaOf = (kind: ImportKind): Exclude<ImportKind, 'people' | 'teams'> | undefined =>
+  kind === 'people' || kind === 'teams' ? undefined : kind;
+
+/** The columns of a row as they are now, and of its parts those that the file names. */
+function writtenOf(kind: ImportKind, { imported }: Verdict, now: Values | undefined): Values | null {
+  if (!now) return null;
+  const { columns } = kindNamed(kind);
+  return Object.fromEntries(
+    [...Object.keys(columns), ...Object.keys(imported ?? {})].map((field) => [field, now[field] ?? null]),
   );
 }
 
 /** Adds rows of one kind below those that are there, in the order of the file. Returns their ids. */
 async function insert(scope: Scope, kind: ImportKind, rows: (Verdict & { input: ImportedRow })[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const { table, added } = kindNamed(kind);
+  const { table, id, added } = kindNamed(kind);
   const { organizationId, userId } = scope.actor;
   const places = await beginImportedSeries(scope, rows);
   const inserted = await insertRows<PgTable, { id: number }>(
@@ -103,16 +117,33 @@ async function insert(scope: Scope, kind: ImportKind, rows: (Verdict & { input: 
           where ${oursEver(asServer(scope), table)})`,
       }),
     })),
-    { id: table.id },
+    { id },
   );
   return inserted.map(({ id }) => id);
 }
 
-/** Changes a row that is locked. */
-export async function update(scope: Scope, kind: ImportKind, id: number, values: Values): Promise<void> {
-  const { table, alsoSet } = kindNamed(kind);
-  await scope.db
-    .update(table as PgTable)
-    .set({ ...values, ...alsoSet?.(values), ...touched } as PgUpdateSetSource<PgTable>)
-    .where(oursEver(scope, table, eq(table.id, id)));
+/** Changes rows that are locked. */
+export async function change(scope: Scope, kind: ImportKind, rows: { id: RowId; values: Values }[]): Promise<void> {
+  const { table, id, columns, parts, alsoSet } = kindNamed(kind);
+  const inParts: typeof rows = [];
+  for (const row of rows) {
+    const isPart = (field: string) => parts !== undefined && field.startsWith(parts.prefix);
+    const entries = Object.entries(row.values);
+    const set = Object.fromEntries(
+      entries.flatMap(([field, value]) => (isPart(field) ? [] : [[columns[field]?.name ?? field, value]])),
+    );
+    if (Object.keys(set).length > 0)
+      await scope.db
+        .update(table as PgTable)
+        .set({ ...set, ...alsoSet?.(row.values) } as PgUpdateSetSource<PgTable>)
+        .where(oursEver(scope, table, eq(id, row.id)));
+    const values = Object.fromEntries(entries.filter(([field]) => isPart(field)));
+    if (Object.keys(values).length > 0) inParts.push({ id: row.id, values });
+  }
+  if (inParts.length > 0) await parts?.write(scope, inParts);
+  if (kind === 'todos')
+    await followSeries(
+      scope,
+      rows.map(({ id }) => Number(id)),
+    );
 }

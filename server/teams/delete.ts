@@ -2,14 +2,13 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Team } from '#contract/teams.ts';
 import { mayManageTeam } from '#rules/teams.ts';
-import { msg } from '#rules/translate.ts';
 import { deletedNow } from '#server/db/columns.ts';
 import { findDeleted, updateRow } from '#server/db/tenant.ts';
 import { demand } from '#server/errors.ts';
 import type { RowsOfTeams } from '#server/nouns/team-rows.ts';
 import { asServer, type Scope, type SystemScope } from '#server/scope.ts';
 import { teams } from './table.ts';
-import { asManager, findTeamToManage, showTeam, teamColumns } from './teams.ts';
+import { asManager, findTeamToManage, onlyLeaders, showTeam, teamColumns } from './teams.ts';
 
 /**
  * Deletes a team, which can be restored. The rows of an open team lose their team. The rows of a private team keep it, so that no one
@@ -25,7 +24,7 @@ export async function deleteTeam(scope: Scope, id: number, nouns: RowsOfTeams): 
 /** Restores a deleted team with its members and rows. @throws NotFound; Forbidden */
 export async function restoreTeam(scope: Scope, id: number, nouns: RowsOfTeams): Promise<Team> {
   const deleted = await findDeleted(asManager(scope), teams, id, 'Team');
-  demand(mayManageTeam(scope.actor, deleted), msg('Only the team leader and admins can do this'));
+  demand(mayManageTeam(scope.actor, deleted), onlyLeaders);
   const team = await update(scope, id, { deletedAt: null, leftRows: null });
   scope.record('teams', 'restored', team);
   for (const [noun, { rejoin }] of Object.entries(nouns)) await rejoin(scope, id, deleted.leftRows?.[noun] ?? []);

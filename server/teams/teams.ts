@@ -87,13 +87,16 @@ export const findTeam = async (scope: Reading, id: number): Promise<Team> => fou
 /** Returns a scope to read teams that the caller manages; admins also see private teams that they are not on. */
 export const asManager = (scope: Scope): Reading => (mayAdminister(scope.actor) ? asServer(scope) : scope);
 
+/** Why someone may not change a team. */
+export const onlyLeaders = msg('Only the team leader and admins can do this');
+
 /**
  * Returns and locks a team that the caller may manage, for admins also one whose rows they cannot see. The lock keeps
  * others from removing a new leader from the team at the same time. @throws NotFound; Forbidden
  */
 export async function findTeamToManage(scope: Scope, id: number): Promise<Team> {
   const team = found(await selectTeam(asManager(scope), id).for('no key update'), 'Team');
-  demand(mayManageTeam(scope.actor, team), msg('Only the team leader and admins can do this'));
+  demand(mayManageTeam(scope.actor, team), onlyLeaders);
   return team;
 }
 

@@ -25,7 +25,8 @@ type ChangeConfig = { limiter: RateLimiter } & Pick<Config, 'publicUrl'>;
 
 /** Changes of email addresses that a user may request. */
 const emailChanges = { times: 10, seconds: 3600 };
-const onlyAdmins = msg('Only admins can change the profile of others');
+/** Why someone may not change the profile of another person. */
+export const onlyAdmins = msg('Only admins can change the profile of others');
 
 /**
  * Changes the fields sent. Users change their own name and details and, with a password or another proof, their own email. Admins change the name,

@@ -1,0 +1,65 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ImportedFields, ImportKind } from '#contract/imports.ts';
+import type { Message } from '#rules/translate.ts';
+import type { Scope } from '#server/scope.ts';
+import type { Names } from './names.ts';
+import type { Change, RowId, Value, Values } from './table.ts';
+
+/** What the names in a row refer to. What the file does not name is undefined. A name that will be added stands for itself. */
+export type References = {
+  ownerId?: string | null | undefined;
+  teamId?: number | null | undefined;
+  rockId?: number | null | undefined;
+  quarterStart?: string | undefined;
+  /** The first day of the current quarter, for rocks whose file names none. */
+  currentQuarterStart: string;
+  /** The teams of a person. */
+  teamIds?: RowId[] | undefined;
+  /** The people in a team, and who leads it. `leaveId` is the importer, who leaves a team that the import adds for others. */
+  memberIds?: string[] | undefined;
+  leaderId?: string | undefined;
+  leaveId?: string | undefined;
+};
+
+/** Values of rows that are not columns of the row, as further fields. One that is missing is null. Record 81. */
+export type Parts = {
+  /** What the names of the fields begin with. */
+  prefix: string;
+  /** Reads the fields of all rows in one query. */
+  read(scope: Scope, ids: RowId[]): Promise<Map<RowId, Values>>;
+  /** Writes fields of all rows; null removes one. */
+  write(scope: Scope, rows: { id: RowId; values: Values }[]): Promise<void>;
+  /** Whether a cell that says other names than an earlier one removes the earlier ones. */
+  isList(fields: object): boolean;
+};
+
+/** What decides whether the caller may change a row. */
+type Asked = { scope: Scope; id: RowId; isAdded: boolean; names: Names };
+
+/** How the rows of a kind are stored. */
+export type Kind<K extends ImportKind> = {
+  table: PgTable & Record<'organizationId', PgColumn> & { deletedAt?: PgColumn; sortOrder?: PgColumn };
+  id: PgColumn;
+  /** By which rows are found that no import made; undefined if the settings say which row it is. */
+  title?: PgColumn;
+  /** The columns that people change, which an undo compares. */
+  columns: Record<string, PgColumn>;
+  parts?: Parts;
+  /** The values that a row of a file gives these columns and parts; what it does not say is undefined. */
+  values(fields: ImportedFields[K], to: References): Record<string, Value | undefined>;
+  /** The further values of a new row. `at` is now (ISO 8601). */
+  added?(fields: ImportedFields[K], to: References, at: string): Record<string, Value | undefined>;
+  /** What else changes with these values. */
+  alsoSet?(values: Values): Record<string, SQL | null> | undefined;
+  /** Why the caller may not make these changes; undefined if they may. */
+  refusal?(changes: Change[], asked: Asked): Message | undefined;
+};
+
+/** Returns the values that are defined. */
+export const defined = (values: Record<string, Value | undefined>): Values =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
+
+/** Returns fields of parts that are there or not, such as the teams of a person. */
+export const flags = (prefix: string, ids: RowId[] = []): Record<string, true> =>
+  Object.fromEntries(ids.map((id) => [`${prefix}${id}`, true]));

@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from 'vitest';
+import { checkedImport, finishedImport, importedRow } from '#test/imports.ts';
+import { finishJobs } from '#test/jobs.ts';
+import { setRole } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+import { runImport } from './run.ts';
+
+const world = openWorld();
+
+let stopJobs: () => Promise<void>;
+beforeAll(async () => {
+  stopJobs = await world().runJobs([runImport]);
+  return () => stopJobs();
+});
+
+const start = (): Promise<Person> => world().admin('Ada');
+const find = (person: Person, id: number) => person.imports.find({ params: { id } });
+const countsOf = async (person: Person, id: number) => (await find(person, id)).counts;
+const rowsOf = (person: Person, id: number, query = {}) => person.imports.rows({ params: { id }, query });
+async function undo(person: Person, id: number) {
+  await person.imports.undo({ params: { id }, body: { withEdited: false } });
+  await finishJobs(world(), 'import');
+  return find(person, id);
+}
+
+const is = (name: string, { id }: { id: string }) => ({ name, choice: 'person' as const, userId: id });
+const added = (name: string) => ({ name, choice: 'new' as const, userId: null });
+const team = (name: string, teamId: number) => ({ name, choice: 'team' as const, teamId });
+const newTeam = (name: string) => ({ name, choice: 'new' as const, teamId: null });
+
+/** People by first name, with what a file says of them. */
+const peopleOf = async (person: Person) =>
+  Object.fromEntries(
+    (await person.users.list()).map(({ firstName, lastName, title, phone, location, role, hasAccount }) => [
+      firstName,
+      { lastName, title, phone, location, role, hasAccount },
+    ]),
+  );
+/** The first names of the members of each team that someone sees, sorted, with the team. */
+const teamsOf = async (person: Person) => {
+  const names = new Map((await person.users.list()).map(({ id, firstName }) => [id, firstName]));
+  const members = await person.teams.allMembers();
+  return Object.fromEntries(
+    (await person.teams.list()).map(({ id, name, description, leaderId, isPrivate }) => [
+      name,
+      {
+        ...{ description, isPrivate, leader: names.get(leaderId ?? '') },
+        members: members.flatMap(({ teamId, userId }) => (teamId === id ? (names.get(userId) ?? '') : [])).sort(),
+      },
+    ]),
+  );
+};
+
+test('a company arrives: people and teams are added with what the files say of them; again nothing is new, and an undo takes all back', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  const before = [await peopleOf(ada), await teamsOf(ada)];
+  const settings = {
+    people: [is('Grace Hopper', grace), added('Kay Left'), added('Bo Ring'), is('Ada', ada)],
+    teams: [newTeam('Riggers'), newTeam('Board')],
+  };
+  const rows = (kayTitle = 'Sailmaker') => [
+    importedRow('people', { title: 'Kay Left', jobTitle: kayTitle, phone: '+49 30 1', teams: ['Riggers'] }),
+    importedRow('people', { title: 'Grace Hopper', jobTitle: 'Rigger', location: 'Pier 4' }),
+    importedRow('people', { title: 'Bo Ring' }),
+    importedRow('teams', {
+      ...{ title: 'Riggers', description: 'All ropes', leader: 'Grace Hopper', members: ['Bo Ring', 'Kay Left'] },
+    }),
+    importedRow('teams', { title: 'Board', leader: 'Kay Left', members: ['Ada'], isPrivate: true }),
+    importedRow('todos', { title: 'Splice', owner: 'Kay Left', team: 'Riggers' }),
+  ];
+  const checked = await checkedImport(world(), ada, rows(), settings);
+  const counts = { people: { new: 2, changed: 1 }, teams: { new: 2 }, todos: { new: 1 } };
+  expect(await countsOf(ada, checked)).toEqual(counts);
+  expect([await peopleOf(ada), await teamsOf(ada)]).toEqual(before);
+  expect((await rowsOf(ada, checked, { kind: 'teams' })).map(({ reasons }) => reasons)).toEqual([
+    [],
+    ['“Kay Left” becomes a member: only people with an account can lead a team'],
+  ]);
+
+  await ada.imports.run({ params: { id: checked } });
+  await finishJobs(world(), 'import');
+  expect(await find(ada, checked)).toMatchObject({ status: 'done', counts, peopleAdded: 2, teamsAdded: 2 });
+  const kay = { lastName: 'Left', title: 'Sailmaker', phone: '+49 30 1', location: null };
+  expect(await peopleOf(ada)).toMatchObject({
+    Kay: { ...kay, role: 'managee', hasAccount: false },
+    Grace: { title: 'Rigger', phone: null, location: 'Pier 4', role: 'managee', hasAccount: true },
+    Bo: { lastName: 'Ring', title: null },
+  });
+  expect(await teamsOf(ada)).toEqual({
+    Riggers: { description: 'All ropes', isPrivate: false, leader: 'Grace', members: ['Bo', 'Grace', 'Kay'] },
+    Board: { description: null, isPrivate: true, leader: 'Ada', members: ['Ada', 'Kay'] },
+  });
+  expect(Object.keys(await teamsOf(grace))).toEqual(['Riggers']);
+
+  const now = await ada.imports.choices();
+  const again = await checkedImport(world(), ada, rows(), now);
+  expect(await countsOf(ada, again)).toEqual({
+    people: { unchanged: 3 },
+    teams: { unchanged: 2 },
+    todos: { unchanged: 1 },
+  });
+  const next = await finishedImport(world(), ada, rows('Captain'), now);
+  expect(await rowsOf(ada, next, { fate: 'changed' })).toMatchObject([
+    { title: 'Kay Left', changes: [{ field: 'jobTitle', before: 'Sailmaker', after: 'Captain', isConflict: false }] },
+  ]);
+  expect(await peopleOf(ada)).toMatchObject({ Kay: { title: 'Captain' } });
+  await undo(ada, next);
+  expect(await peopleOf(ada)).toMatchObject({ Kay: kay });
+
+  expect(await undo(ada, checked)).toMatchObject({ status: 'undone', left: 0, peopleAdded: 0, teamsAdded: 0 });
+  expect([await peopleOf(ada), await teamsOf(ada)]).toEqual(before);
+});
+
+test('a list that no longer names someone takes them out of the team, and what was changed on both sides is a conflict', async () => {
+  const ada = await start();
+  const [grace, kay] = [await world().colleague(ada), await world().colleague(ada, 'Kay')];
+  const { id } = await ada.teams.create({ body: { name: 'Riggers', description: 'Ropes' } });
+  const settings = { people: [is('Grace', grace), is('Kay', kay)], teams: [team('Riggers', id)] };
+  const rows = (members: string[], description: string) => [
+    importedRow('teams', { title: 'Riggers', members, description }),
+  ];
+  const first = await finishedImport(world(), ada, rows(['Grace', 'Kay'], 'All ropes'), settings);
+  expect(await rowsOf(ada, first)).toMatchObject([
+    {
+      fate: 'conflict',
+      changes: [
+        { field: 'description', before: 'Ropes', after: 'All ropes', isConflict: true },
+        { field: 'member', before: null, after: expect.stringContaining('Grace') },
+        { field: 'member', before: null, after: expect.stringContaining('Kay') },
+      ],
+    },
+  ]);
+  expect((await teamsOf(ada)).Riggers).toMatchObject({ description: 'Ropes', members: ['Ada', 'Grace', 'Kay'] });
+  await finishedImport(world(), ada, rows(['Grace'], 'All ropes'), { ...settings, conflicts: 'theirs' });
+  expect((await teamsOf(ada)).Riggers).toMatchObject({ description: 'All ropes', members: ['Ada', 'Grace'] });
+});
+
+test('what someone may not change of people and teams is refused row by row', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  await setRole(world(), grace, 'manager');
+  const [ropes, own] = [
+    await ada.teams.create({ body: { name: 'Ropes' } }),
+    await grace.teams.create({ body: { name: 'Sails' } }),
+  ];
+  const settings = {
+    people: [is('Ada', ada), is('Grace', grace), added('Kay Left'), { ...added('Bo'), choice: 'none' as const }],
+    teams: [team('Ropes', ropes.id), team('Sails', own.id)],
+  };
+  const rows = [
+    importedRow('people', { title: 'Ada', jobTitle: 'Queen' }),
+    importedRow('people', { title: 'Ada', teams: ['Sails'] }, { key: 'another' }),
+    importedRow('people', { title: 'Grace', jobTitle: 'Rigger', teams: ['Sails'] }),
+    importedRow('people', { title: 'Kay Left', jobTitle: 'Sailmaker', teams: ['Sails'] }),
+    importedRow('people', { title: 'Bo', jobTitle: 'Cook' }),
+    importedRow('people', { title: '', jobTitle: 'Cook' }),
+    importedRow('people', { title: 'Someone' }),
+    importedRow('teams', { title: 'Ropes', members: ['Grace'] }),
+    importedRow('teams', { title: 'Sails', members: ['Nobody'] }),
+  ];
+  const id = await finishedImport(world(), grace, rows, settings);
+  expect((await rowsOf(grace, id)).map(({ fate, reasons }) => [fate, ...reasons])).toEqual([
+    ['refused', 'Only admins can change the profile of others'],
+    ['changed'],
+    ['changed'],
+    ['new'],
+    ['leftOut'],
+    ['refused', 'The name is missing'],
+    ['refused', 'No one is chosen for “Someone”'],
+    ['refused', 'Only the team leader and admins can do this'],
+    ['refused', 'No one is chosen for “Nobody”'],
+  ]);
+  expect(await peopleOf(ada)).toMatchObject({ Ada: { title: null }, Kay: { title: 'Sailmaker' } });
+  expect(await teamsOf(ada)).toMatchObject({
+    Ropes: { members: ['Ada'] },
+    Sails: { members: ['Ada', 'Grace', 'Kay'] },
+  });
+});
+
+test('a private team that someone does not see is none for their import', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  await setRole(world(), grace, 'manager');
+  const { id: boardId } = await ada.teams.create({ body: { name: 'Board', isPrivate: true } });
+  const rows = [
+    importedRow('teams', { title: 'Board', description: 'Seen' }),
+    importedRow('people', { title: 'Grace', teams: ['Board'] }),
+  ].toReversed();
+  const id = await checkedImport(world(), grace, rows, {
+    people: [is('Grace', grace)],
+    teams: [team('Board', boardId)],
+  });
+  expect((await rowsOf(grace, id)).map(({ reasons }) => reasons)).toEqual([
+    ['You do not see this team any longer'],
+    ['You do not see this team any longer'],
+  ]);
+  expect((await teamsOf(ada)).Board).toMatchObject({ description: null, members: ['Ada'] });
+});

@@ -1,0 +1,18 @@
+import { teams as table } from '#server/teams/table.ts';
+import { onlyLeaders } from '#server/teams/teams.ts';
+import { flags, type Kind } from './kind.ts';
+import { membersOfTeams } from './team-members.ts';
+
+/** What an import says of teams. Which team it is and whether it is added the settings say. */
+export const teams: Kind<'teams'> = {
+  table,
+  id: table.id,
+  columns: { description: table.description, leaderId: table.leaderId, isPrivate: table.isPrivate },
+  parts: membersOfTeams,
+  values: ({ description, isPrivate }, { memberIds, leaderId, leaveId }) => ({
+    ...{ description, isPrivate, leaderId },
+    ...flags(membersOfTeams.prefix, memberIds),
+    ...(leaveId && { [`${membersOfTeams.prefix}${leaveId}`]: null }),
+  }),
+  refusal: (_changes, { id, names }) => (names.mayManage(String(id)) ? undefined : onlyLeaders),
+};
