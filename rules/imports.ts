@@ -38,6 +38,7 @@ export const importFieldNames = {
   location: msg('Location'),
   leader: msg('Leader'),
   members: msg('Members'),
+  member: msg('Member'),
   isPrivate: msg('Private'),
 } satisfies Record<string, Message>;
 

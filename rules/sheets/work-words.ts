@@ -47,6 +47,7 @@ const english: WorkWords = {
       'actions?(?: items?)?',
       'names?',
       'what',
+      'full names?',
     ],
     description: ['(?:card )?descriptions?', 'details?', 'notes?', 'comments?', 'body'],
     owner: [
@@ -93,7 +94,7 @@ const english: WorkWords = {
   },
   kinds: {
     people: ['(?:our )?people', 'employees?', 'staff', 'users?', 'directory', 'team members', 'contacts?'],
-    teams: ['(?:our )?teams?', 'departments?'],
+    teams: ['(?:our )?teams?(?: names?)?', 'departments?(?: names?)?'],
     rocks: ['(?:company |individual |quarterly )?(?:rocks?|goals?|objectives?|priorities)'],
     milestones: ['milestones?'],
     todos: ["to[ -]?do[’']?s?(?: list| items?)?", 'tasks?(?: list)?', 'action items?'],

@@ -208,15 +208,16 @@ function rockOf(
   return first;
 }
 
-type Found<Id> = Meaning<Id> | { text: string } | undefined;
+/** What the settings say of a name, if there is one. */
+type Decision<Id> = Meaning<Id> | { text: string } | undefined;
 
-const reasonIn = (found: Found<unknown>): Message[] => (found && 'refused' in found ? [found.refused] : []);
+const reasonIn = (found: Decision<unknown>): Message[] => (found && 'refused' in found ? [found.refused] : []);
 
 /** The id that a name stands for. A name that will be added has none before the import runs. */
-const idIn = <Id>(found: Found<Id>): Id | undefined => (found && 'id' in found ? found.id : undefined);
+const idIn = <Id>(found: Decision<Id>): Id | undefined => (found && 'id' in found ? found.id : undefined);
 
 /** The ids that names stand for, or the names that will be added. */
-const idsIn = <Id>(all: Found<Id>[]): (Id | string)[] =>
+const idsIn = <Id>(all: Decision<Id>[]): (Id | string)[] =>
   all.flatMap((found) => (found && 'added' in found ? found.added : (idIn(found) ?? [])));
 
 /** What the lists of names in a row of people or teams refer to. `notes` say what the row cannot change. */

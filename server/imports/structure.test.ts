@@ -157,7 +157,7 @@ test('what someone may not change of people and teams is refused row by row', as
     importedRow('people', { title: '', jobTitle: 'Cook' }),
     importedRow('people', { title: 'Someone' }),
     importedRow('teams', { title: 'Ropes', members: ['Grace'] }),
-    importedRow('teams', { title: 'Sails', members: ['Nobody'] }),
+    importedRow('teams', { title: 'Sails', members: ['Stranger'] }),
   ];
   const id = await finishedImport(world(), grace, rows, settings);
   expect((await rowsOf(grace, id)).map(({ fate, reasons }) => [fate, ...reasons])).toEqual([
@@ -169,7 +169,7 @@ test('what someone may not change of people and teams is refused row by row', as
     ['refused', 'The name is missing'],
     ['refused', 'No one is chosen for “Someone”'],
     ['refused', 'Only the team leader and admins can do this'],
-    ['refused', 'No one is chosen for “Nobody”'],
+    ['refused', 'No one is chosen for “Stranger”'],
   ]);
   expect(await peopleOf(ada)).toMatchObject({ Ada: { title: null }, Kay: { title: 'Sailmaker' } });
   expect(await teamsOf(ada)).toMatchObject({

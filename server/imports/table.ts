@@ -89,7 +89,7 @@ export const importRows = pgTable(
     changes: jsonb().$type<Change[]>().notNull().default([]),
     /** The row that it became or changed; set when it is imported, or in the check for a row that exists. */
     rowId: integer(),
-    /** The same for a row of people, whose ids are texts. Of `rowId` and `userId` one is null. */
+    /** The same for a row of people, whose ids are texts: either this or `rowId` is null. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The row right after the import, by which an undo finds out whether it was edited since. Null if nothing is to be undone. */
     written: jsonb().$type<Values>(),

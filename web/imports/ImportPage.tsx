@@ -15,7 +15,9 @@ export default function ImportPage() {
   return (
     <Page
       title={t('Import')}
-      subtitle={t('{Rocks}, {milestones}, {todos}, {issues} and {headlines} from files of other programs')}
+      subtitle={t(
+        'People, teams, {rocks}, {milestones}, {todos}, {issues} and {headlines} from files of other programs',
+      )}
     >
       {!mayImport ? (
         <EmptyState

@@ -20,6 +20,7 @@ import { NamesStep } from './names/NamesStep.tsx';
 import { type Names, useNames } from './names/useNames.ts';
 import { isBusy } from './options.ts';
 import { importQuery } from './queries.ts';
+import { hasTitles } from './read/places.ts';
 import { rowsOf } from './read/readTable.ts';
 import { Step } from './Step.tsx';
 
@@ -113,7 +114,7 @@ export function ImportSteps({ now: { today, startMonth } }: { now: Now }) {
           rules={rules}
           onRules={changeRules}
           names={names}
-          lacksTitles={readings.some(({ kind, targets }) => kind !== '' && !targets.includes('title'))}
+          lacksTitles={readings.some((reading) => reading.kind !== '' && !hasTitles(reading))}
           checking={checking}
           isBusy={one !== undefined && isBusy(one)}
         />

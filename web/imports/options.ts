@@ -1,5 +1,6 @@
 import type { Import, ImportFate, ImportKind } from '#contract/imports.ts';
 import { importFieldNames, importingFates, isInProgress } from '#rules/imports.ts';
+import { peopleCount } from '#rules/people.ts';
 import { amountOf } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
@@ -14,10 +15,13 @@ import {
   IconTrash,
   IconX,
 } from '#web/ui/icons/icons.ts';
+import { isNamedKind } from './read/places.ts';
 import type { ImportTarget } from './read/types.ts';
 
 /** What an import brings, in the order in which it is made. */
 export const kindNames: Record<ImportKind, Message> = {
+  people: msg('People'),
+  teams: msg('Teams'),
   rocks: msg('{rocksTitle}'),
   milestones: msg('{milestonesTitle}'),
   todos: msg('{todosTitle}'),
@@ -25,6 +29,10 @@ export const kindNames: Record<ImportKind, Message> = {
   headlines: msg('{headlinesTitle}'),
 };
 export const kinds = Object.keys(kindNames) as ImportKind[];
+
+/** A number of rows of a kind: `12 rocks`. */
+export const amountOfKind = (kind: ImportKind, count: number): Message =>
+  kind === 'people' ? peopleCount(count) : amountOf(kind, count);
 
 /** What becomes of a row, with its sign. */
 export const fates: Record<ImportFate, { name: Message; icon: Icon; color?: string }> = {
@@ -60,12 +68,20 @@ export const targetNames: Record<Exclude<ImportTarget, ''>, Message> = {
   startDate: msg('Start date'),
   level: msg('Level'),
   repeat: msg('Repeat'),
+  firstName: msg('First name'),
+  lastName: msg('Last name'),
+  email: msg('Email'),
+  teams: msg('Teams'),
   key: msg('ID or link'),
 };
 
 /** The name of a field, or the field itself if it has none. */
 export const fieldText = (field: string): string =>
   Object.hasOwn(targetNames, field) ? t(targetNames[field as keyof typeof targetNames]) : field;
+
+/** What a column of a kind can mean. People and teams have a name for a title. */
+export const targetText = (target: ImportTarget, kind: ImportKind): string =>
+  target === 'title' && isNamedKind(kind) ? t('Name') : fieldText(target);
 
 /** How many rows have each fate, over all kinds. */
 export function countsByFate({ counts }: Pick<Import, 'counts'>): Map<ImportFate, number> {
@@ -82,7 +98,7 @@ export function countsByFate({ counts }: Pick<Import, 'counts'>): Map<ImportFate
 export const rowCounts = ({ counts }: Pick<Import, 'counts'>, chosen: ImportFate[]): string[] =>
   kinds.flatMap((kind) => {
     const count = chosen.reduce((sum, fate) => sum + (counts[kind]?.[fate] ?? 0), 0);
-    return count > 0 ? [t(amountOf(kind, count))] : [];
+    return count > 0 ? [t(amountOfKind(kind, count))] : [];
   });
 
 /** How many rows running the import adds or changes. */

@@ -32,7 +32,7 @@ const conflicts = { ours: msg('Leave what is here'), theirs: msg('Take what the 
 /** Why the files cannot be checked now; undefined if they can. */
 function useObstacle({ count, names, lacksTitles }: Pick<Props, 'names' | 'lacksTitles'> & { count: number }) {
   const isOffline = useIsReconnecting();
-  if (lacksTitles) return t('Choose the columns with the titles first.');
+  if (lacksTitles) return t('Choose the columns with the titles or names first.');
   if (count === 0) return t('There are no rows to import. Choose above what the rows are.');
   if (count > limits.importedRows)
     return t('The files have {count, number} rows. One import takes {most, number} at most.', {

@@ -100,15 +100,22 @@ export function FinishedImport({ one }: { one: Import }) {
 }
 
 /** How many people and teams the import added. */
-const addedNames = ({ peopleAdded, teamsAdded }: Import): string[] => [
+const addedNames = ({ peopleAdded, teamsAdded }: Pick<Import, 'peopleAdded' | 'teamsAdded'>): string[] => [
   ...(peopleAdded > 0 ? [t(peopleCount(peopleAdded))] : []),
   ...(teamsAdded > 0 ? [t(amountOf('teams', teamsAdded))] : []),
 ];
 
+/** How many people and teams it added beside those that its rows are. */
+const addedBeside = ({ counts, peopleAdded, teamsAdded }: Import): string[] =>
+  addedNames({
+    peopleAdded: peopleAdded - (counts.people?.new ?? 0),
+    teamsAdded: teamsAdded - (counts.teams?.new ?? 0),
+  });
+
 /** How many rows the import added, changed and refused. */
 function Result({ one }: { one: Import }) {
   const counts = countsByFate(one);
-  const added = [...rowCounts(one, ['new', 'archived']), ...addedNames(one)];
+  const added = [...rowCounts(one, ['new', 'archived']), ...addedBeside(one)];
   const changed = rowCounts(one, ['changed', 'conflict']);
   const refused = counts.get('refused') ?? 0;
   const { peopleInvited, peopleNotInvited } = one;

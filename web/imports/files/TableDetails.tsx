@@ -9,8 +9,8 @@ import { EncodingField } from '#web/ui/sheets/EncodingField.tsx';
 import { FirstRows } from '#web/ui/sheets/FirstRows.tsx';
 import { HeadingsField } from '#web/ui/sheets/HeadingsField.tsx';
 import classes from '../Imports.module.css';
-import { targetNames } from '../options.ts';
-import { placesOf } from '../read/readRow.ts';
+import { targetText } from '../options.ts';
+import { placesOf } from '../read/places.ts';
 import type { TableChoices } from '../read/types.ts';
 import type { ChosenTable } from './useChosenFiles.ts';
 
@@ -68,7 +68,7 @@ export function TableDetails({ table: { file, ref, choices, reading }, onChange,
                 { value: '', label: t('Leave out') },
                 ...placesOf[kind].map((one) => ({
                   value: one,
-                  label: t(targetNames[one as keyof typeof targetNames]),
+                  label: targetText(one, kind),
                 })),
               ]}
               value={placesOf[kind].includes(target) ? target : ''}

@@ -1,13 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
-import { amountOf } from '#rules/row-names.ts';
 import { t } from '#web/lib/translate.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { IconChevronDown, IconChevronUp } from '#web/ui/icons/icons.ts';
 import { quotedNames } from '#web/ui/sheets/quotedNames.ts';
 import sheetClasses from '#web/ui/sheets/Sheets.module.css';
 import classes from '../Imports.module.css';
-import { fieldText, kindNames } from '../options.ts';
+import { amountOfKind, fieldText, kindNames } from '../options.ts';
+import { hasTitles, isNamedKind } from '../read/places.ts';
 import type { TableChoices, TableReading } from '../read/types.ts';
 import { TableDetails } from './TableDetails.tsx';
 import type { ChosenTable } from './useChosenFiles.ts';
@@ -26,7 +26,7 @@ export function TableItem({ table, onChange, onEncoding }: Props) {
   const { reading, isAsLast } = table;
   const { kind, rows, file, sheet, program } = reading;
   const id = useId();
-  const needsTitle = kind !== '' && !reading.targets.includes('title');
+  const needsTitle = kind !== '' && !hasTitles(reading);
   const isOpenQuestion = kind !== '' && reading.isOrderOpen;
   const [isOpen, setIsOpen] = useState(needsTitle || isOpenQuestion);
   const name = [file, sheet].filter(Boolean).join(' · ');
@@ -39,7 +39,7 @@ export function TableItem({ table, onChange, onEncoding }: Props) {
           </h3>
           <span className="dimmed small">
             {[
-              kind === '' ? t('Left out') : t(amountOf(kind, rows.length)),
+              kind === '' ? t('Left out') : t(amountOfKind(kind, rows.length)),
               program && t('Export of {program}', { program }),
               isAsLast && t('Read as last time'),
             ]
@@ -72,7 +72,7 @@ export function TableItem({ table, onChange, onEncoding }: Props) {
       )}
       {needsTitle && (
         <p className="mt-6 error size-13" role="alert">
-          {t('Choose the column that has the titles.')}
+          {isNamedKind(kind) ? t('Choose the column that has the names.') : t('Choose the column that has the titles.')}
         </p>
       )}
       {isOpenQuestion && (

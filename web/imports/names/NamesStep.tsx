@@ -14,6 +14,7 @@ export function NamesStep({ names }: { names: Names }) {
   const { people: everyone, nameOf } = usePeople();
   const teams = useVisibleTeams() ?? [];
   const mayAdd = mayInvite(useAsker());
+  const hasPeople = names.people.some(({ isRow }) => isRow);
   return (
     <Step number={3} title={t('Whose they are')}>
       <div className="column gap-16">
@@ -34,7 +35,9 @@ export function NamesStep({ names }: { names: Names }) {
               { value: 'text', label: t('Keep the name in the description') },
             ]}
             group={t('People')}
-            options={everyone.filter(canOwnWork).map((person) => ({ value: person.id, label: nameOf(person) }))}
+            options={everyone
+              .filter((person) => hasPeople || canOwnWork(person))
+              .map((person) => ({ value: person.id, label: nameOf(person) }))}
             onChoose={names.choosePeople}
           />
         )}

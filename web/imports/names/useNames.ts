@@ -23,10 +23,13 @@ export function useNames(readings: TableReading[]) {
   const [teamChoices, setTeamChoices] = useState<Choices>({});
   const [teamId, setTeamId] = useState<number | null>(null);
   const written = useMemo(() => namesIn(readings), [readings]);
-  const matchPerson = useMemo(
-    () => personMatcher(people.filter(canOwnWork), earlier?.people ?? [], mayAdd),
-    [people, earlier, mayAdd],
-  );
+  const matchPerson = useMemo(() => {
+    // A row of people may be an observer, who owns no work.
+    const [all, owners] = [people, people.filter(canOwnWork)].map((some) =>
+      personMatcher(some, earlier?.people ?? [], mayAdd),
+    );
+    return (name: WrittenName) => (name.isRow ? all : owners)?.(name) ?? '';
+  }, [people, earlier, mayAdd]);
   const matchTeam = useMemo(() => teamMatcher(teams ?? [], earlier?.teams ?? []), [teams, earlier]);
   return useMemo(() => {
     const chosen = (choices: Choices, match: (name: WrittenName) => NameChoice) => (name: WrittenName) => {

@@ -9,24 +9,74 @@ import {
   kindOfWord,
   kindWithin,
   statusOf,
+  structureOfName,
   type WorkField,
 } from '#rules/sheets/work-words.ts';
 import { t } from '#web/lib/translate.ts';
 import { memo } from './cellValues.ts';
+import { isNamedKind, placesOf } from './places.ts';
 import type { ImportTarget, TableReading } from './types.ts';
 
+type Option = { field: WorkField; rank: number };
+
+/** The columns that a list of work can have. */
+const ofWork = new Set<WorkField | ''>([
+  ...(['startDate', 'level'] as const),
+  ...Object.entries(placesOf).flatMap(([kind, places]) => (isNamedKind(kind as ImportKind) ? [] : places)),
+]);
+
 /** The fields that a heading may mean, also in the terms of the organization, each with a rank: the lowest fits best. */
-function optionsOf(heading: string): { field: WorkField; rank: number }[] {
-  const options = fieldsOfHeading(heading);
+function optionsOf(heading: string, kind?: ImportKind | ''): Option[] {
+  if (kind && isNamedKind(kind)) return structureOptions(heading, kind);
+  const options = fieldsOfHeading(heading).filter(({ field }) => ofWork.has(field));
   // `To-Do` or `Rock` stands above the titles, but `Rock` beside another title means the rock of a row.
-  const kind = kindOfWord(heading);
-  if (kind) options.push({ field: 'title', rank: kind === 'rocks' ? 0.6 : 0.5 });
+  const ofTitles = kindOfWord(heading);
+  if (ofTitles) options.push({ field: 'title', rank: ofTitles === 'rocks' ? 0.6 : 0.5 });
   const isRock = options.length === 0 && heading.toLowerCase() === t('{Rock}').toLowerCase();
   return isRock ? [{ field: 'rock', rank: 0 }] : options;
 }
 
+/** The fields that a heading may mean above people or teams. `Title` is what people do, not what they are called. */
+function structureOptions(heading: string, kind: ImportKind): Option[] {
+  const all = fieldsOfHeading(heading);
+  const options = all.filter(({ field, rank }) => placesOf[kind].includes(field) && !(field === 'title' && rank === 0));
+  if (structureOfName(heading) === kind) options.push({ field: 'title', rank: 0.5 });
+  const owner = all.find(({ field }) => field === 'owner');
+  return owner && kind === 'people' ? [...options, { field: 'title', rank: 20 + owner.rank }] : options;
+}
+
 /** Whether a text is a heading that an import understands. */
 export const isHeading = memo((text) => fieldsOfHeading(text).length > 0 || kindOfWord(text) !== undefined);
+
+/** The columns that no list of people or teams has. */
+const workOnly: WorkField[] = [
+  'dueDate',
+  'priority',
+  'quarter',
+  'rock',
+  'completed',
+  'completedAt',
+  'issueType',
+  'repeat',
+];
+
+/** Returns `people` or `teams` if the headings of a table, or else the names around it, say that its rows are. */
+export function structureOf({ header }: Table, names: string[]): ImportKind | undefined {
+  const has = (...fields: WorkField[]) =>
+    header.some((heading) => fieldsOfHeading(heading).some(({ field, rank }) => fields.includes(field) && rank < 3));
+  const isOfWork = (heading: string) =>
+    kindOfWord(heading) !== undefined ||
+    fieldsOfHeading(heading).some(({ field, rank }) => workOnly.includes(field) && rank < 2);
+  if (header.some(isOfWork)) return undefined;
+  const kindOfFile = names.map(structureOfName).find(Boolean);
+  const isName = (heading: string) =>
+    structureOptions(heading, 'people').some(({ field, rank }) => field === 'title' && rank < 20);
+  const isWritten = has('firstName') && has('lastName');
+  if (isWritten || (has('email') && header.some(isName) && !has('owner'))) return 'people';
+  const isOfTeams = kindOfFile === 'teams' || header.some((heading) => structureOfName(heading) === 'teams');
+  if ((has('leader') && has('members')) || (isOfTeams && has('leader', 'members'))) return 'teams';
+  return undefined;
+}
 
 /** How many rows are looked at to learn what a column has. */
 const sampleSize = 200;
@@ -66,10 +116,10 @@ function fits(field: WorkField, table: Table, column: number, isAlone: boolean):
 }
 
 /** Guesses the meaning of columns by their headings and, where these have several, their cells. Each meaning is assigned once. */
-export function guessTargets(table: Table): ImportTarget[] {
+export function guessTargets(table: Table, kind?: ImportKind | ''): ImportTarget[] {
   const targets = table.header.map((): ImportTarget => '');
   const options = table.header.flatMap((heading, column) => {
-    const found = optionsOf(heading);
+    const found = optionsOf(heading, kind);
     return found
       .filter(({ field }) => fits(field, table, column, found.length === 1))
       .map((option) => ({ column, ...option }));
@@ -133,7 +183,7 @@ export function guessKind(
   if (has('issueType')) return 'issues';
   if (has('kind') && mostAre(textsIn(table, targets.indexOf('kind')), headlineOf)) return 'headlines';
   if (has('repeat')) return 'todos';
-  const nameKind = kindOfNames(names);
+  const nameKind = kindOfNames(names) ?? names.map(structureOfName).find(Boolean);
   if (nameKind || !has('rock')) return nameKind ?? '';
   return has('priority') || has('createdAt') ? 'todos' : 'milestones';
 }

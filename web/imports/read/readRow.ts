@@ -16,31 +16,8 @@ import {
 } from '#rules/sheets/work-words.ts';
 import { dayReader, memo, readQuarter, zonedMoment } from './cellValues.ts';
 import { idInLink } from './columns.ts';
+import { isNamedKind, placesOf } from './places.ts';
 import type { ImportContext, ImportTarget } from './types.ts';
-
-/** The columns that a kind of rows has a place for. */
-export const placesOf: Record<ImportKind, ImportTarget[]> = {
-  rocks: [
-    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status'] as const),
-    ...(['priority', 'quarter', 'completed', 'completedAt', 'createdAt'] as const),
-  ],
-  milestones: [
-    ...(['key', 'title', 'description', 'team', 'rock', 'dueDate', 'status'] as const),
-    ...(['completed', 'completedAt'] as const),
-  ],
-  todos: [
-    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status', 'priority'] as const),
-    ...(['completed', 'completedAt', 'archivedAt', 'createdAt', 'repeat'] as const),
-  ],
-  issues: [
-    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'status', 'priority', 'issueType'] as const),
-    ...(['completed', 'completedAt', 'archivedAt', 'createdAt'] as const),
-  ],
-  headlines: [
-    ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'kind'] as const),
-    ...(['completed', 'completedAt', 'archivedAt', 'createdAt'] as const),
-  ],
-};
 
 /** How the rows of a table are read. `sheetNames` are the names that may say the type of all of its issues or headlines. */
 type RowReading = ImportContext & {
@@ -61,6 +38,20 @@ export function firstPerson(text: string): string {
   const areSeveral = parts.length > 2 || parts.every((part) => /\S[\s@]\S|\S@\S/.test(part));
   return ((areSeveral ? parts[0] : first) ?? '').trim().replace(/\s+/g, ' ');
 }
+
+/** Several names in a cell, each once: `Ada; Ben` or `Ada, Ben`, but `Lovelace, Ada; Carter, Ben` are two. */
+export function severalNames(text: string): string[] {
+  const separator = /[;|\n]/.test(text) ? /[;|\n]/ : ',';
+  return [...new Set(text.split(separator).map(cleanLine).filter(Boolean))];
+}
+
+/** Whether a cell says that a team is private. */
+const privacyOf = (text: string): boolean | undefined => {
+  if (/^privad?[aoet]*$/i.test(text)) return true;
+  if (/^(?:public|open|öffentlich|offen|públic[oa]|abiert[oa])$/i.test(text)) return false;
+  const answer = answerOf(text);
+  return answer && answer === 'yes';
+};
 
 const rockStatuses: Partial<Record<NonNullable<ReturnType<typeof statusOf>>, string>> = {
   ...{ not_started: 'not_started', on_track: 'on_track', at_risk: 'at_risk', off_track: 'off_track', done: 'complete' },
@@ -133,14 +124,21 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
       return found === 'top' ? top : found;
     };
 
-    const title = textOf('title');
-    const isTooLong = isLonger(title, limits.importedTitle);
+    /** Several names; a cell with too many or too long ones is not read. */
+    const names = (most: number) => (text: string) => {
+      const all = severalNames(text);
+      return all.length > most || all.some((name) => isLonger(name, limits.email)) ? undefined : all;
+    };
+
+    const title = textOf('title') || cleanLine(`${textOf('firstName')} ${textOf('lastName')}`);
+    const longest = { people: limits.email, teams: limits.title };
+    const isTooLong = isLonger(title, isNamedKind(kind) ? longest[kind] : limits.importedTitle);
     fields.title = isTooLong ? '' : title;
     if (isTooLong) report('title');
     set('team', within(limits.email));
     set('description', (text) => within(limits.text)(htmlText(text)));
-    const email = person(textOf('ownerEmail'));
-    const owner = person(textOf('owner')) || email;
+    const email = person(textOf('ownerEmail') || textOf('email'));
+    const owner = person(textOf('owner')) || (kind === 'people' ? '' : email);
     if (isLonger(owner, limits.email)) report('owner');
     else if (owner) fields.owner = owner;
     set('dueDate', () => day('dueDate'));
@@ -148,7 +146,15 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
     const created = moment('createdAt');
     if (created) fields.createdAt = created;
 
-    if (kind === 'rocks') {
+    if (kind === 'people') {
+      for (const field of ['jobTitle', 'phone', 'location'] as const)
+        set(field, (text) => within(limits.title)(cleanLine(text)));
+      set('teams', names(limits.importedTeams));
+    } else if (kind === 'teams') {
+      set('leader', (text) => within(limits.email)(person(text)));
+      set('members', names(limits.importedMembers));
+      set('isPrivate', privacyOf);
+    } else if (kind === 'rocks') {
       set('status', (text) => rockStatuses[status(text) ?? 'canceled']);
       set('priority', (text) => level(text, 'urgent'));
       if (completion()) fields.status = 'complete';

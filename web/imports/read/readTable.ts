@@ -6,9 +6,10 @@ import { dayOrderOf } from '#rules/sheets/date-text.ts';
 import { nameKey } from '#rules/sheets/match-person.ts';
 import { layoutIn, mayBeSwapped, type Table, type TableRow, tableOf } from '#rules/sheets/table.ts';
 import { t } from '#web/lib/translate.ts';
-import { guessKind, guessTargets, isHeading, programOf, withKind } from './columns.ts';
+import { guessKind, guessTargets, isHeading, programOf, structureOf, withKind } from './columns.ts';
 import { firstRows } from './firstRows.ts';
-import { isTitleRow, placesOf, rowReader } from './readRow.ts';
+import { isNamedKind, placesOf } from './places.ts';
+import { isTitleRow, rowReader } from './readRow.ts';
 import type {
   ImportContext,
   ImportFile,
@@ -54,9 +55,10 @@ export function readTable(
   const program = programOf(table);
   const titles = isSwapped ? [] : own.slice(0, headings).flatMap((row) => row.filter(isFilled).map(({ text }) => text));
   const sheetNames = [...titles.toReversed(), name].filter(Boolean);
-  const guessed = guessTargets(table);
-  const kind = choices.kind ?? guessKind(table, guessed, program, [...titles.toReversed(), name, file.name]);
-  const targets = withChoices(withKind(table, guessed, kind), choices.targets);
+  const names = [...titles.toReversed(), name, file.name];
+  const structure = program === null ? structureOf(table, names) : undefined;
+  const kind = choices.kind ?? structure ?? guessKind(table, guessTargets(table), program, names);
+  const targets = withChoices(withKind(table, guessTargets(table, kind), kind), choices.targets);
   const days = dayOrderOf(dateTexts(table, targets), context.usualOrder);
   const order = choices.order ?? days.order;
   const reading: TableReading = {
@@ -76,7 +78,7 @@ export function readTable(
       continue;
     }
     const { email, ...row } = read(cells);
-    const owner = row.fields.owner;
+    const owner = kind === 'people' ? row.fields.title : row.fields.owner;
     const ownerKey = email && typeof owner === 'string' ? nameKey(owner) : '';
     if (ownerKey && !reading.emails.has(ownerKey)) reading.emails.set(ownerKey, email);
     const at = { file: file.name.slice(-limits.title), sheet: name.slice(0, limits.title), row: position + 1 };
@@ -129,24 +131,37 @@ const textEnds = (cell: Cell | undefined): boolean => cell?.text.trim().endsWith
 export function namesIn(readings: TableReading[]): { people: WrittenName[]; teams: WrittenName[] } {
   const people = new Map<string, WrittenName>();
   const teams = new Map<string, WrittenName>();
-  const count = (names: typeof people, name: string | null | undefined, emails?: Map<string, string>) => {
+  const count = (
+    names: typeof people,
+    name: string | null | undefined,
+    emails?: Map<string, string>,
+    isRow = false,
+  ) => {
     const key = name ? nameKey(name) : '';
     if (!name || !key) return;
     const found = names.get(key) ?? { name, email: null, count: 0 };
-    names.set(key, { ...found, email: found.email ?? emails?.get(key) ?? null, count: found.count + 1 });
+    const email = found.email ?? emails?.get(key) ?? null;
+    names.set(key, { ...found, email, count: found.count + 1, ...(isRow && { isRow }) });
   };
-  for (const { rows, emails } of readings) {
+  for (const { kind, rows, emails } of readings) {
     for (const { fields } of rows) {
+      if (kind !== '' && isNamedKind(kind)) count(kind === 'people' ? people : teams, fields.title, emails, true);
       if ('owner' in fields) count(people, fields.owner, emails);
-      count(teams, fields.team);
+      if ('team' in fields) count(teams, fields.team);
+      if ('leader' in fields) count(people, fields.leader);
+      if ('members' in fields) for (const name of fields.members ?? []) count(people, name);
+      if ('teams' in fields) for (const name of fields.teams ?? []) count(teams, name);
     }
   }
   const sorted = (names: typeof people) => [...names.values()].toSorted((one, other) => other.count - one.count);
   return { people: sorted(people), teams: sorted(teams) };
 }
 
-const kindOrder: Record<ImportKind, number> = { rocks: 0, milestones: 1, todos: 2, issues: 3, headlines: 4 };
+const kindOrder: Record<ImportKind, number> = {
+  ...{ people: 0, teams: 1 },
+  ...{ rocks: 2, milestones: 3, todos: 4, issues: 5, headlines: 6 },
+};
 
-/** All rows of the tables in the order in which they are imported: rocks, milestones, to-dos, issues, headlines. */
+/** All rows of the tables in the order in which they are imported: people, teams, rocks, milestones, to-dos, issues, headlines. */
 export const rowsOf = (readings: TableReading[]): ImportedRow[] =>
   readings.flatMap(({ rows }) => rows).toSorted((one, other) => kindOrder[one.kind] - kindOrder[other.kind]);

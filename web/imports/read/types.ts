@@ -1,34 +1,14 @@
 import type { ImportedRow, ImportKind } from '#contract/imports.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import type { Layout, Table } from '#rules/sheets/table.ts';
+import type { WorkField } from '#rules/sheets/work-words.ts';
 import type { SourceFile } from '#web/lib/sheets/readFile.ts';
 
 /** A file that was chosen, or a block of cells that was pasted, as it was read. A ZIP gives one for each file in it. */
 export type ImportFile = { name: string; source: SourceFile };
 
 /** What a column of a table means: a field of its kind, the key of the row, one of the others, or nothing. */
-export type ImportTarget =
-  | ''
-  | 'key'
-  | 'title'
-  | 'description'
-  | 'owner'
-  | 'ownerEmail'
-  | 'team'
-  | 'rock'
-  | 'dueDate'
-  | 'startDate'
-  | 'status'
-  | 'priority'
-  | 'quarter'
-  | 'level'
-  | 'issueType'
-  | 'kind'
-  | 'completed'
-  | 'completedAt'
-  | 'archivedAt'
-  | 'createdAt'
-  | 'repeat';
+export type ImportTarget = '' | WorkField;
 
 /** What a person chose for a table. What is missing is decided by the file. */
 export type TableChoices = {
@@ -41,8 +21,11 @@ export type TableChoices = {
   targets: Record<number, ImportTarget>;
 };
 
-/** A name in the files, with the address beside it if there is one, and in how many rows it stands. */
-export type WrittenName = { name: string; email: string | null; count: number };
+/**
+ * A name in the files, with the address beside it if there is one, and in how many rows it stands. `isRow`: a row of people or teams is the
+ * one with this name.
+ */
+export type WrittenName = { name: string; email: string | null; count: number; isRow?: boolean };
 
 /** What decides where a file does not. */
 export type ImportContext = {
@@ -78,7 +61,7 @@ export type TableReading = {
   hasNumericDates: boolean;
   isOrderOpen: boolean;
   rows: ImportedRow[];
-  /** The addresses beside the names of owners, by `nameKey`. */
+  /** The addresses beside the names of owners and people, by `nameKey`. */
   emails: Map<string, string>;
   /** The headings of filled columns that are left out. */
   unusedColumns: string[];

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { severalNames } from './readRow.ts';
+import { namesIn } from './readTable.ts';
+import { readCsv } from './testFiles.ts';
+
+const fieldsOf = async (...[rows, name]: Parameters<typeof readCsv>) => {
+  const [reading] = await readCsv(rows, name);
+  return { kind: reading?.kind, unused: reading?.unusedColumns, fields: reading?.rows.map((row) => row.fields) };
+};
+
+const ada = {
+  title: 'Ada Lovelace',
+  jobTitle: 'Captain',
+  phone: '+49 30 1',
+  location: 'Pier 4',
+  teams: ['Ops', 'Board'],
+};
+const values = ['Captain', '+49 30 1', 'Pier 4', 'Ops; Board', 'ada@loft.example'];
+
+test.each([
+  ['Name', 'Title', 'Phone', 'Location', 'Teams', 'Email'],
+  ['Full Name', 'Job Title', 'Mobile', 'Office', 'Departments', 'E-mail address'],
+  ['Employee', 'Role', 'Phone number', 'City', 'Team', 'Work email'],
+  ['Name', 'Position', 'Telefon', 'Standort', 'Abteilungen', 'E-Mail'],
+  ['Mitarbeiter', 'Funktion', 'Handynummer', 'Ort', 'Team', 'E-Mail-Adresse'],
+  ['Nombre', 'Cargo', 'Teléfono', 'Sede', 'Equipos', 'Correo electrónico'],
+])('people are recognized by their columns: %s, %s …', async (...headings) => {
+  expect(await fieldsOf([headings, ['Ada Lovelace', ...values]])).toEqual({
+    kind: 'people',
+    unused: [],
+    fields: [ada],
+  });
+});
+
+test.each([
+  ['First Name', 'Last Name', 'Job Title'],
+  ['Vorname', 'Nachname', 'Stelle'],
+  ['Nombre', 'Apellidos', 'Puesto'],
+])('first and last names are one name: %s, %s', async (...headings) => {
+  const read = await fieldsOf([headings, ['Ada', 'Lovelace', 'Captain']]);
+  expect(read).toEqual({ kind: 'people', unused: [], fields: [{ title: 'Ada Lovelace', jobTitle: 'Captain' }] });
+});
+
+test.each([
+  ['Team', 'Description', 'Leader', 'Members', 'Private'],
+  ['Team name', 'Notes', 'Team lead', 'People', 'Visibility'],
+  ['Abteilung', 'Beschreibung', 'Leitung', 'Mitglieder', 'Privat'],
+  ['Equipo', 'Descripción', 'Líder', 'Miembros', 'Privado'],
+])('teams are recognized by their columns: %s, %s, %s …', async (...headings) => {
+  const rows = [
+    headings,
+    ['Riggers', 'All ropes', 'Ada', 'Grace, Ben', 'no'],
+    ['Board', '', 'Ben', 'Hopper, Grace; Lovelace, Ada', 'Private'],
+  ];
+  expect(await fieldsOf(rows)).toEqual({
+    ...{ kind: 'teams', unused: [] },
+    fields: [
+      { title: 'Riggers', description: 'All ropes', leader: 'Ada', members: ['Grace', 'Ben'], isPrivate: false },
+      { title: 'Board', leader: 'Ben', members: ['Hopper, Grace', 'Lovelace, Ada'], isPrivate: true },
+    ],
+  });
+});
+
+test('lists of work with an email, a team or members are no people and no teams', async () => {
+  const kindOf = async (...headings: string[]) =>
+    (await fieldsOf([headings, headings.map(() => 'x')], 'list.csv')).kind;
+  expect(await kindOf('To-Do', 'Owner', 'Email', 'Due')).toBe('todos');
+  expect(await kindOf('Rock', 'Owner', 'Email', 'Team')).toBe('rocks');
+  expect(await kindOf('Issue', 'Team', 'Members')).toBe('issues');
+  expect(
+    (
+      await fieldsOf(
+        [
+          ['Name', 'Phone'],
+          ['Ada', '1'],
+        ],
+        'People.csv',
+      )
+    ).kind,
+  ).toBe('people');
+});
+
+test('the names of people and teams are decided with those of owners, each with its address', async () => {
+  const people = await readCsv([
+    ['Name', 'Email', 'Team'],
+    ['Ada Lovelace', 'ada@loft.example', 'Ops'],
+  ]);
+  const teams = await readCsv([
+    ['Team', 'Leader', 'Members'],
+    ['Ops', 'Ada Lovelace', 'Ben'],
+  ]);
+  expect(namesIn([...people, ...teams])).toEqual({
+    people: [
+      { name: 'Ada Lovelace', email: 'ada@loft.example', count: 2, isRow: true },
+      { name: 'Ben', email: null, count: 1 },
+    ],
+    teams: [{ name: 'Ops', email: null, count: 2, isRow: true }],
+  });
+});
+
+test('several names stand in a cell in several ways', () => {
+  expect(severalNames('Ada\nBen\n\nAda')).toEqual(['Ada', 'Ben']);
+  expect(severalNames(' Ada , Ben ')).toEqual(['Ada', 'Ben']);
+  expect(severalNames('Lovelace, Ada; Carter, Ben')).toEqual(['Lovelace, Ada', 'Carter, Ben']);
+});
