@@ -22,7 +22,7 @@ import {
 import { todoPriorities, todoRepeats } from './todos.ts';
 
 /** What an import brings, in the order in which it is made: a team has people, and a milestone belongs to a rock. */
-export const importKinds = ['people', 'teams', 'rocks', 'milestones', 'todos', 'issues', 'headlines'] as const;
+export const importKinds = ['people', 'teams', 'seats', 'rocks', 'milestones', 'todos', 'issues', 'headlines'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** A moment from 1900 to 2999. */
@@ -68,6 +68,16 @@ const fields = {
       leader: writtenName,
       members: writtenNames(limits.importedMembers),
       isPrivate: z.boolean(),
+    })
+    .partial()
+    .required({ title: true }),
+  seats: z
+    .object({
+      title: optionalLine('Seat title'),
+      /** The title of the seat that it reports to. */
+      parent: optionalLine('Seat title'),
+      people: z.array(line('Name')).max(limits.holders),
+      responsibilities: z.array(line('Responsibility')).max(limits.responsibilities),
     })
     .partial()
     .required({ title: true }),
@@ -148,6 +158,7 @@ const row = {
 const importedRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('people'), ...row, fields: fields.people }),
   z.object({ kind: z.literal('teams'), ...row, fields: fields.teams }),
+  z.object({ kind: z.literal('seats'), ...row, fields: fields.seats }),
   z.object({ kind: z.literal('rocks'), ...row, fields: fields.rocks }),
   z.object({ kind: z.literal('milestones'), ...row, fields: fields.milestones }),
   z.object({ kind: z.literal('todos'), ...row, fields: fields.todos }),

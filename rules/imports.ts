@@ -40,6 +40,9 @@ export const importFieldNames = {
   members: msg('Members'),
   member: msg('Member'),
   isPrivate: msg('Private'),
+  parent: msg('Reports to'),
+  holder: msg('Person in the seat'),
+  responsibilities: msg('Responsibilities'),
 } satisfies Record<string, Message>;
 
 /** Returns why a cell could not be read, as a sentence. */

@@ -31,6 +31,17 @@ export function seatsAbove<S extends SeatPosition>(seats: readonly S[], id: stri
   return above;
 }
 
+/** Returns the ids from a seat up to itself if it reports to itself over others; undefined if it reports to the top. */
+export function circleOf(parents: ReadonlyMap<string, string | null>, id: string): string[] | undefined {
+  const path = [id];
+  let above = parents.get(id) ?? null;
+  while (above !== null && above !== id && path.length <= parents.size) {
+    path.push(above);
+    above = parents.get(above) ?? null;
+  }
+  return above === id ? [...path, id] : undefined;
+}
+
 /**
  * Returns the departments of a chart: the seats at level 2 (0 is the root), in order, and the number of the department of each seat in one,
  * 1 for the first.

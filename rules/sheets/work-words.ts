@@ -7,7 +7,7 @@ export const workFields = [
   ...(['status', 'priority', 'quarter', 'level', 'issueType', 'kind', 'completed', 'completedAt'] as const),
   ...(['archivedAt', 'createdAt', 'repeat'] as const),
   ...(['firstName', 'lastName', 'email', 'jobTitle', 'phone', 'location', 'teams'] as const),
-  ...(['leader', 'members', 'isPrivate'] as const),
+  ...(['leader', 'members', 'isPrivate', 'parent', 'holders', 'responsibilities'] as const),
 ];
 export type WorkField = (typeof workFields)[number];
 
@@ -91,10 +91,14 @@ const english: WorkWords = {
     leader: ['(?:team )?(?:leader|lead|head|manager)', 'led by'],
     members: ['(?:team )?members?', 'people'],
     isPrivate: ['(?:is )?private', 'visibility'],
+    parent: ['reports? to', 'reporting to', 'parent(?: seat)?', 'supervisor'],
+    holders: ['people', '(?:seat )?holders?', 'held by', 'filled by', 'incumbents?', 'members?'],
+    responsibilities: ['(?:roles? (?:and|&) )?responsibilit(?:y|ies)', 'accountabilit(?:y|ies)', 'roles', 'duties'],
   },
   kinds: {
     people: ['(?:our )?people', 'employees?', 'staff', 'users?', 'directory', 'team members', 'contacts?'],
     teams: ['(?:our )?teams?(?: names?)?', 'departments?(?: names?)?'],
+    seats: ['seats?(?: titles?)?', 'accountability chart', 'org(?:anizational|anization)? chart', 'functions?'],
     rocks: ['(?:company |individual |quarterly )?(?:rocks?|goals?|objectives?|priorities)'],
     milestones: ['milestones?'],
     todos: ["to[ -]?do[’']?s?(?: list| items?)?", 'tasks?(?: list)?', 'action items?'],
@@ -181,10 +185,14 @@ const german: WorkWords = {
     leader: ['(?:team-?)?(?:leiter(?:in)?|leitung)', 'geleitet von'],
     members: ['(?:team-?)?mitglied(?:er)?', 'personen'],
     isPrivate: ['privat'],
+    parent: ['berichtet an', 'übergeordnet(?:er sitz|e stelle)?', 'vorgesetzter? (?:sitz|stelle)', 'vorgesetzter?'],
+    holders: ['personen', 'besetzt (?:durch|mit|von)', 'besetzung', 'stelleninhaber(?:in)?', 'inhaber(?:in)?'],
+    responsibilities: ['verantwortlichkeit(?:en)?', 'verantwortung(?:en)?', 'zuständigkeit(?:en)?', 'aufgaben'],
   },
   kinds: {
     people: ['personen', 'mitarbeiter(?:innen|nde)?(?:liste)?', 'mitarbeitende', 'personal', 'benutzer', 'kontakte'],
     teams: ['teams?', 'abteilung(?:en)?'],
+    seats: ['sitze?', 'verantwortungsplan', 'organigramm', 'stellen?'],
     rocks: ['(?:quartals)?ziele?'],
     milestones: ['meilensteine?'],
     todos: ['aufgaben?(?:liste)?', 'to[ -]?do-liste', 'maßnahmen?'],
@@ -271,10 +279,14 @@ const spanish: WorkWords = {
     leader: ['líder(?:es)?(?: del equipo)?', 'jef[ea]', 'dirigido por'],
     members: ['miembros?', 'integrantes?', 'personas'],
     isPrivate: ['privad[oa]'],
+    parent: ['reporta a', 'depende de', 'superior', 'responde a'],
+    holders: ['personas', 'ocupad[oa] por', 'titular(?:es)?', 'ocupantes?'],
+    responsibilities: ['responsabilidad(?:es)?', 'funciones'],
   },
   kinds: {
     people: ['personas', 'emplead[oa]s', 'personal', 'usuarios', 'plantilla', 'contactos'],
     teams: ['equipos?', 'departamentos?'],
+    seats: ['asientos?', 'puestos?', 'organigrama'],
     rocks: ['rocas?', 'objetivos?(?: trimestrales)?', 'metas?'],
     milestones: ['hitos?'],
     todos: ['(?:lista de )?tareas?', 'pendientes?', 'acciones', 'acción'],
@@ -369,7 +381,7 @@ export function fieldsOfHeading(text: string): { field: WorkField; rank: number 
 }
 
 /** The kinds of which a heading or the name of a file says little: `Team` stands above the teams of rocks, too. */
-const structure: readonly ImportKind[] = ['people', 'teams'];
+const structure: readonly ImportKind[] = ['people', 'teams', 'seats'];
 const kinds = (Object.keys(english.kinds) as ImportKind[]).filter((kind) => !structure.includes(kind));
 const wordsOfKind = (kind: ImportKind) => all.flatMap((words) => words.kinds[kind]);
 

@@ -15,19 +15,19 @@ import { mayInvite } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import type { Config } from '#server/config.ts';
-import { found, ours } from '#server/db/tenant.ts';
+import { found, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { quotaReached } from '#server/organizations/quotas.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import type { Reading, Scope } from '#server/scope.ts';
+import { charts, seats } from '#server/seats/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { translatorFor } from '#server/translations.ts';
 import { users } from '#server/users/table.ts';
 import { digestsOf } from './judge.ts';
 import { type Change, importRows, imports, type StoredImport } from './table.ts';
-import { membersOfTeams, teamsOfPeople } from './team-members.ts';
 import { quotaOf } from './write.ts';
 
 /** The job that checks, runs or undoes an import; one at a time in an organization. */
@@ -285,14 +285,14 @@ export async function listRows(scope: Scope, id: number, query: RowQuery, langua
 }
 
 /** The fields whose values are ids, with what clients call them. */
-const idFields: Record<string, string> = { ownerId: 'owner', teamId: 'team', leaderId: 'leader' };
+const idFields: Record<string, string> = { ownerId: 'owner', teamId: 'team', leaderId: 'leader', parent: 'parent' };
 /** What clients call other fields. */
 const otherNames: Record<string, string> = { quarterStart: 'quarter' };
 
 /** The field of parts and the id in its name; undefined for a column. */
 const partIn = (field: string) => {
-  const parts = [teamsOfPeople, membersOfTeams].find(({ prefix }) => field.startsWith(prefix));
-  return parts && { name: parts.prefix.trim(), id: field.slice(parts.prefix.length) };
+  const [name = '', id] = /^(team|member|holder) (.+)$/s.exec(field)?.slice(1) ?? [];
+  return id === undefined ? undefined : { name, id: name === 'holder' ? id.replace(/^=/, '') : id };
 };
 
 /** Returns a function that puts names in the place of the ids of people and teams. */
@@ -330,7 +330,22 @@ async function readNamesOf(
         ),
       ),
     );
+  const seatRows = await scope.db
+    .select({ key: seats.key, title: seats.title })
+    .from(seats)
+    .innerJoin(charts, and(eq(charts.id, seats.chartId), eq(charts.isPrimary, true)))
+    .where(
+      oursEver(
+        scope,
+        seats,
+        inArray(
+          seats.key,
+          changes.flatMap(({ field, before, after }) => (field === 'parent' ? [String(before), String(after)] : [])),
+        ),
+      ),
+    );
   const names = new Map<string, string>([
+    ...seatRows.map(({ key, title }): [string, string] => [key, title]),
     ...people.map((person): [string, string] => [person.id, fullName(person)]),
     ...teamRows.map(({ id, name }): [string, string] => [String(id), name]),
   ]);

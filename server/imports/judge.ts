@@ -14,6 +14,7 @@ import { translatorFor } from '#server/translations.ts';
 import { defined, type References } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { type Meaning, type Names, readNames } from './names.ts';
+import { namedHolder, placeSeats, withoutCircles } from './seats.ts';
 import { type Change, idOf, importRows, imports, type RowId, type StoredImport, type Values } from './table.ts';
 
 /** A row of an import as it is stored. */
@@ -231,6 +232,11 @@ function referTo(
     const found = (fields.teams ?? []).map(names.teamNamed);
     return { to: { teamIds: idsIn(found) }, reasons: found.flatMap(reasonIn), notes: [] };
   }
+  if (kind === 'seats') {
+    const found = (fields.people ?? []).map((name) => names.holderNamed(name));
+    const holderIds = found.flatMap((one) => (one && 'text' in one ? namedHolder(one.text) : idsIn([one])));
+    return { to: { holderIds }, reasons: found.flatMap(reasonIn), notes: [] };
+  }
   if (kind !== 'teams') return { to: {}, reasons: [], notes: [] };
   const leader = fields.leader ? names.personNamed(fields.leader) : undefined;
   const found = [leader, ...(fields.members ?? []).map(names.personNamed)];
@@ -257,8 +263,7 @@ const moments = ['completedAt', 'archivedAt', 'solvedAt', 'readAt'];
 function changesOf(kind: ImportKind, imported: Values, current: Values, earlier: Values | undefined): Change[] {
   const { parts } = kindNamed(kind);
   return Object.entries(imported).flatMap(([field, after]): Change[] => {
-    const isPart = parts && field.startsWith(parts.prefix);
-    const before = isPart ? (current[field] ?? null) : current[field];
+    const before = parts?.has(field) ? (current[field] ?? null) : current[field];
     const written = earlier?.[field];
     const isSame = (one: unknown, other: unknown) =>
       one === other || (moments.includes(field) && typeof one === 'string' && typeof other === 'string');
@@ -271,9 +276,10 @@ function changesOf(kind: ImportKind, imported: Values, current: Values, earlier:
 /** The parts that an earlier file named and the list in this one no longer does, as removed. A team keeps its leader. */
 function removedParts(row: ImportedRow, imported: Values, leaderId: unknown, earlier: Values | undefined): Values {
   const { parts } = kindNamed(row.kind);
-  if (!parts?.isList(row.fields)) return {};
+  const prefix = parts?.listed(row.fields);
+  if (prefix === undefined) return {};
   const gone = Object.keys(earlier ?? {}).filter(
-    (field) => field.startsWith(parts.prefix) && !(field in imported) && field !== `${parts.prefix}${leaderId}`,
+    (field) => field.startsWith(prefix) && !(field in imported) && field !== `${prefix}${leaderId}`,
   );
   return Object.fromEntries(gone.map((field) => [field, null]));
 }
@@ -305,14 +311,19 @@ export async function judge(
   const rockTitles = rows.flatMap(({ input }) => (input.kind === 'milestones' ? titleKey(input.fields.rock) : []));
   const rocksByTitle = await readRocks(scope, one.id, first, [...new Set(rockTitles)]);
 
-  const isUnmatched = ({ position }: StoredRow) => !isNamed && !hasEarlier.has(position);
+  const isUnmatched = ({ position }: StoredRow) => !isNamed && kind !== 'seats' && !hasEarlier.has(position);
   const unmatched = settings.sameTitle === 'update' ? rows.filter(isUnmatched) : [];
   const titleOf = ({ input }: StoredRow) => fittingTitle(input.fields.title, null).title;
   const titles = [...new Set(unmatched.map((row) => titleOf(row).toLowerCase()))];
-  const ids = isNamed ? rows.flatMap(({ input }) => idIn(names.selfOf(input)) ?? []) : earlier.map(({ id }) => id);
+  const seats = kind === 'seats' ? await findPlaces(scope, one, rows, earlier, isRun) : undefined;
+  const ids = isNamed
+    ? rows.flatMap(({ input }) => idIn(names.selfOf(input)) ?? [])
+    : seats
+      ? [...seats.places.values()].flatMap(({ id }) => id ?? [])
+      : earlier.map(({ id }) => id);
   const found = await readExisting(scope, kind, { ids, titles }, isRun);
   const existing = new Map(found.map((row) => [row.id, row]));
-  const taken = isNamed ? new Set() : await readTaken(scope, one.id, kind, first, [...existing.keys()]);
+  const taken = isNamed || seats ? new Set() : await readTaken(scope, one.id, kind, first, [...existing.keys()]);
   const byTitle = Map.groupBy(
     // Rows of a one-on-one are no rows of a file.
     found.filter(({ id, deletedAt, visibleTo }) => !taken.has(id) && deletedAt === null && visibleTo === null),
@@ -330,18 +341,20 @@ export async function judge(
     return at < 0 ? undefined : candidates.splice(at, 1)[0];
   };
 
-  return rows.map((row): Verdict => {
+  const verdicts = rows.map((row): Verdict => {
     const { position, input } = row;
+    const seat = seats?.places.get(position);
     const { title } = input.fields;
     const self = isNamed && title !== '' ? names.selfOf(input) : undefined;
     const isAdded = self !== undefined && ('added' in self || ('id' in self && self.isAdded));
-    const [owner, team] = isNamed ? [] : [names.ownerOf(input), names.teamOf(input)];
+    const [owner, team] = isNamed || seats ? [] : [names.ownerOf(input), names.teamOf(input)];
     const listed = referTo(scope, input, isAdded, names);
     const to: References = {
-      ...{ ownerId: idIn(owner), teamId: idIn(team), ...listed.to },
+      ...{ ownerId: idIn(owner), teamId: idIn(team), seat, ...listed.to },
       currentQuarterStart: firstDayOf(quarter),
     };
     const reasons = [...reasonIn(self), ...reasonIn(owner), ...reasonIn(team), ...listed.reasons];
+    if (seat?.refused) reasons.push(seat.refused);
     if (!settings.leavesOutUnread) reasons.push(...input.unread.map(unreadCell));
     if (title === '') reasons.push(isNamed ? msg('The name is missing') : msg('The title is missing'));
     if ((input.key !== null || isNamed) && row.occurrence > 0)
@@ -365,13 +378,14 @@ export async function judge(
       fields.description = [fields.description, t('Owner: {name}', { name: owner.text })].filter(Boolean).join('\n\n');
     const read = defined(values(fields as never, to));
     // A row that the caller cannot see is none, so that no one finds out by an import what there is.
-    const ownId = idIn(self);
+    const ownId = seat?.id ?? idIn(self);
     const before = earlier.find(
-      ({ id, ...earlier }) => earlier.position === position && existing.has(id) && (!isNamed || id === ownId),
+      ({ id, ...earlier }) =>
+        earlier.position === position && existing.has(id) && (!(isNamed || seats) || id === ownId),
     );
     const isNewName = [owner, team].some((found) => found && 'added' in found);
     const found = before ?? (ownId === undefined ? undefined : { id: ownId });
-    const same = found ? existing.get(found.id) : isNamed || isNewName ? undefined : takeSame(row, to);
+    const same = found ? existing.get(found.id) : isNamed || seats || isNewName ? undefined : takeSame(row, to);
     const imported = { ...read, ...removedParts(input, read, to.leaderId ?? same?.values.leaderId, before?.imported) };
     if (!same && !isNamed) return { ...verdict, imported, fate: isArchived ? 'archived' : 'new' };
     const id = same?.id ?? null;
@@ -394,5 +408,29 @@ export async function judge(
           : 'changed';
     const notes = fate === 'unchanged' ? [] : listed.notes;
     return { ...verdict, reasons: notes, id, changes, fate, imported: { ...before?.imported, ...written } };
+  });
+  if (!seats) return verdicts;
+  const titleAt = new Map(rows.map(({ position, input }) => [position, input.fields.title]));
+  return withoutCircles(
+    verdicts,
+    seats,
+    (change) => isMade(change, settings),
+    (at) => titleAt.get(at) ?? '',
+  );
+}
+
+/** Finds the seats of rows in the chart. A seat that another row has made is no other row's. */
+async function findPlaces(
+  scope: Scope,
+  one: Pick<StoredImport, 'id' | 'settings'>,
+  rows: StoredRow[],
+  earlier: Earlier[],
+  isRun: boolean,
+) {
+  const byPosition = Map.groupBy(earlier, ({ position }) => position);
+  return placeSeats(scope, rows, {
+    ...{ settings: one.settings, isRun },
+    findTaken: (ids) => readTaken(scope, one.id, 'seats', rows[0]?.position ?? 0, ids),
+    earlier: new Map([...byPosition].map(([position, all]) => [position, all.map(({ id }) => id)])),
   });
 }

@@ -4,6 +4,7 @@ import type { ImportedFields, ImportKind } from '#contract/imports.ts';
 import type { Message } from '#rules/translate.ts';
 import type { Scope } from '#server/scope.ts';
 import type { Names } from './names.ts';
+import type { SeatPlace } from './seats.ts';
 import type { Change, RowId, Value, Values } from './table.ts';
 
 /** What the names in a row refer to. What the file does not name is undefined. A name that will be added stands for itself. */
@@ -20,18 +21,21 @@ export type References = {
   memberIds?: string[] | undefined;
   leaderId?: string | undefined;
   leaveId?: string | undefined;
+  /** Where a seat belongs in the chart, and who holds it: ids, or names as `namedHolder` writes them. */
+  seat?: SeatPlace | undefined;
+  holderIds?: string[] | undefined;
 };
 
 /** Values of rows that are not columns of the row, as further fields. One that is missing is null. Record 81. */
 export type Parts = {
-  /** What the names of the fields begin with. */
-  prefix: string;
+  /** Whether a field is one of them. */
+  has(field: string): boolean;
   /** Reads the fields of all rows in one query. */
   read(scope: Scope, ids: RowId[]): Promise<Map<RowId, Values>>;
   /** Writes fields of all rows; null removes one. */
   write(scope: Scope, rows: { id: RowId; values: Values }[]): Promise<void>;
-  /** Whether a cell that says other names than an earlier one removes the earlier ones. */
-  isList(fields: object): boolean;
+  /** What the fields begin with that a row lists as a whole: one that an earlier file listed and this one does not is removed. */
+  listed(fields: object): string | undefined;
 };
 
 /** What decides whether the caller may change a row. */
@@ -41,7 +45,7 @@ type Asked = { scope: Scope; id: RowId; isAdded: boolean; names: Names };
 export type Kind<K extends ImportKind> = {
   table: PgTable & Record<'organizationId', PgColumn> & { deletedAt?: PgColumn; sortOrder?: PgColumn };
   id: PgColumn;
-  /** By which rows are found that no import made; undefined if the settings say which row it is. */
+  /** By which rows are found that no import made; undefined if the kind finds its rows otherwise. */
   title?: PgColumn;
   /** The columns that people change, which an undo compares. */
   columns: Record<string, PgColumn>;

@@ -8,6 +8,7 @@ import { rocks } from '#server/rocks/table.ts';
 import { todos } from '#server/todos/table.ts';
 import type { Kind, References } from './kind.ts';
 import { people } from './people.ts';
+import { seats } from './seats.ts';
 import { teams } from './teams.ts';
 
 const moment = (at: string | null | undefined) => (at ? new Date(at).toISOString() : at);
@@ -22,6 +23,7 @@ const owned = ({ title, description }: { title: string; description?: string | n
 const kinds: { [K in ImportKind]: Kind<K> } = {
   people,
   teams,
+  seats,
   rocks: {
     table: rocks,
     id: rocks.id,

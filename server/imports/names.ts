@@ -23,6 +23,8 @@ export type Names = {
   /** A person for work, or for a team. */
   personNamed(name: string): Meaning<string> | { text: string } | undefined;
   teamNamed(name: string): Meaning<number> | undefined;
+  /** Who holds a seat. One of whom nothing is decided stays as a name. */
+  holderNamed(name: string): Meaning<string> | { text: string } | undefined;
   /** The person or team that a row of people or teams is. `isAdded`: this import added it. */
   selfOf(row: ImportedRow): ({ id: RowId; isAdded: boolean } | Exclude<Meaning<RowId>, { id: RowId }>) | undefined;
   /** Whether a person can lead a team. One that will be added cannot, because they have no account yet. */
@@ -95,6 +97,7 @@ export async function readNames(
   };
   return {
     ...{ personNamed, teamNamed },
+    holderNamed: (name) => (personChoices.has(nameKey(name)) ? personNamed(name) : { text: name }),
     ownerOf({ fields }) {
       const name = (fields as { owner?: string | null }).owner;
       return name ? personNamed(name) : undefined;

@@ -13,13 +13,12 @@ export const people: Kind<'people'> = {
   parts: teamsOfPeople,
   values: ({ jobTitle, phone, location }, { teamIds }) => ({
     ...{ jobTitle, phone, location },
-    ...flags(teamsOfPeople.prefix, teamIds),
+    ...flags('team ', teamIds),
   }),
   refusal(changes, { scope, id, isAdded, names }) {
-    const isTeam = ({ field }: { field: string }) => field.startsWith(teamsOfPeople.prefix);
+    const inTeams = changes.filter(({ field }) => teamsOfPeople.has(field));
     // Who adds a person says what there is to say of them.
-    if (!isAdded && !changes.every(isTeam) && !mayEditProfile(scope.actor, String(id))) return onlyAdmins;
-    const teamOf = ({ field }: { field: string }) => field.slice(teamsOfPeople.prefix.length);
-    return changes.filter(isTeam).every((change) => names.mayManage(teamOf(change))) ? undefined : onlyLeaders;
+    if (!isAdded && inTeams.length < changes.length && !mayEditProfile(scope.actor, String(id))) return onlyAdmins;
+    return inTeams.every(({ field }) => names.mayManage(field.slice('team '.length))) ? undefined : onlyLeaders;
   },
 };

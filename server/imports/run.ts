@@ -112,19 +112,23 @@ async function nextPart(scope: Scope, importId: number, config: Configured): Pro
 async function readPart(scope: Scope, one: StoredImport): Promise<ImportedPart> {
   const { position, kind, input, identity, occurrence, rowId, userId, fate, changes, written } = importRows;
   const isUndo = one.status === 'undoing';
-  const rows = await scope.db
-    .select({ position, kind, input, identity, occurrence, rowId, userId, fate, changes, written })
-    .from(importRows)
-    .where(
-      ours(
-        scope,
-        importRows,
-        eq(importRows.importId, one.id),
-        isUndo ? and(isNotNull(written), lt(position, one.rows - one.progress)) : gte(position, one.progress),
-      ),
-    )
-    .orderBy(isUndo ? desc(position) : position)
-    .limit(partSize);
+  const read = (most: number) =>
+    scope.db
+      .select({ position, kind, input, identity, occurrence, rowId, userId, fate, changes, written })
+      .from(importRows)
+      .where(
+        ours(
+          scope,
+          importRows,
+          eq(importRows.importId, one.id),
+          isUndo ? and(isNotNull(written), lt(position, one.rows - one.progress)) : gte(position, one.progress),
+        ),
+      )
+      .orderBy(isUndo ? desc(position) : position)
+      .limit(most);
+  const first = await read(partSize);
+  // All seats are one part, because any may report to any other.
+  const rows = first.at(-1)?.kind === 'seats' ? await read(limits.seats + partSize) : first;
   const other = rows.findIndex((row) => row.kind !== rows[0]?.kind);
   return other < 0 ? rows : rows.slice(0, other);
 }

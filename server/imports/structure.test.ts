@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { usualSettings } from '#contract/imports.ts';
 import { checkedImport, finishedImport, importedRow } from '#test/imports.ts';
 import { finishJobs } from '#test/jobs.ts';
 import { setRole } from '#test/roles.ts';
@@ -196,4 +197,113 @@ test('a private team that someone does not see is none for their import', async 
     ['You do not see this team any longer'],
   ]);
   expect((await teamsOf(ada)).Board).toMatchObject({ description: null, members: ['Ada'] });
+});
+
+/** The seats of the primary chart by title: above them, their people and responsibilities. */
+async function chartOf(person: Person) {
+  const [seats, people] = [await person.seats.list({ query: {} }), await person.users.list()];
+  const titles = new Map(seats.map(({ id, title }) => [id, title]));
+  const names = new Map(people.map(({ id, firstName }) => [id, firstName]));
+  return Object.fromEntries(
+    seats.map(({ title, parentId, people, responsibilities }) => [
+      title,
+      [
+        titles.get(parentId ?? '') ?? null,
+        people.map(({ userId, name }) => names.get(userId ?? '') ?? name).sort(),
+        responsibilities,
+      ],
+    ]),
+  );
+}
+
+test('seats arrive in the chart in any order; again nothing is new, and an undo takes all back', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  const before = await chartOf(ada);
+  const settings = { people: [is('Grace', grace), is('Ada', ada), added('Kay Left')] };
+  const rows = (parent = 'Yard Master') => [
+    importedRow('seats', {
+      title: 'Rigger',
+      parent,
+      people: ['Kay Left', 'Grace'],
+      responsibilities: ['Ropes', 'Sails'],
+    }),
+    importedRow('seats', { title: 'Yard Master', parent: 'Head of Sales', people: ['Someone Else'] }),
+    importedRow('seats', { title: 'Visionär', people: ['Ada', 'Grace'] }),
+    importedRow('seats', { title: 'Head of Product', parent: 'Rigger', responsibilities: ['Plans'] }),
+    importedRow('seats', { title: 'Cook' }),
+  ];
+  const id = await checkedImport(world(), ada, rows(), settings);
+  expect(await chartOf(ada)).toEqual(before);
+  const counts = { seats: { new: 3, changed: 1, conflict: 1 } };
+  expect(await countsOf(ada, id)).toEqual(counts);
+  expect((await rowsOf(ada, id, { fate: 'conflict' }))[0]?.changes).toEqual([
+    { field: 'parent', before: 'Integrator', after: 'Rigger', isConflict: true },
+    { field: 'responsibilities', before: null, after: 'Plans', isConflict: false },
+  ]);
+  const theirs = { ...settings, conflicts: 'theirs' as const };
+  await ada.imports.check({ params: { id }, body: { settings: { ...usualSettings, ...theirs } } });
+  await finishJobs(world(), 'import');
+  await ada.imports.run({ params: { id } });
+  await finishJobs(world(), 'import');
+  expect(await chartOf(ada)).toEqual({
+    ...before,
+    Visionary: [null, [...new Set(['Ada', 'Grace'])], []],
+    'Head of Product': ['Rigger', [], ['Plans']],
+    'Yard Master': ['Head of Sales', ['Someone Else'], []],
+    Rigger: ['Yard Master', ['Grace', 'Kay'], ['Ropes', 'Sails']],
+    Cook: ['Integrator', [], []],
+  });
+  const now = { ...theirs, ...(await ada.imports.choices()) };
+  const again = await checkedImport(world(), ada, rows(), now);
+  expect(await countsOf(ada, again)).toEqual({ seats: { unchanged: 5 } });
+  const next = await checkedImport(world(), ada, rows('Integrator'), now);
+  expect((await rowsOf(ada, next, { fate: 'changed' })).map(({ title, changes }) => [title, changes])).toEqual([
+    ['Rigger', [{ field: 'parent', before: 'Yard Master', after: 'Integrator', isConflict: false }]],
+  ]);
+  expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 0, peopleAdded: 0 });
+  expect(await chartOf(ada)).toEqual(before);
+});
+
+test('seats that report to each other, to none or to several are refused, and what reports to them', async () => {
+  const ada = await start();
+  const rows = [
+    importedRow('seats', { title: 'A', parent: 'B' }),
+    importedRow('seats', { title: 'B', parent: 'C' }),
+    importedRow('seats', { title: 'C', parent: 'A' }),
+    importedRow('seats', { title: 'Below', parent: 'C' }),
+    importedRow('seats', { title: 'Lost', parent: 'Nowhere' }),
+    importedRow('seats', { title: 'Twice' }),
+    importedRow('seats', { title: 'Twice' }),
+    importedRow('seats', { title: 'Which', parent: 'Twice' }),
+    importedRow('seats', { title: 'Head of HR', parent: 'Head of HR' }),
+  ];
+  const id = await finishedImport(world(), ada, rows, { conflicts: 'theirs' });
+  expect((await rowsOf(ada, id)).map(({ fate, reasons }) => [fate, ...reasons])).toEqual([
+    ['refused', 'These seats report to each other: A → B → C → A'],
+    ['refused', 'These seats report to each other: B → C → A → B'],
+    ['refused', 'These seats report to each other: C → A → B → C'],
+    ['refused', 'There is no seat named “C”'],
+    ['refused', 'There is no seat named “Nowhere”'],
+    ['new'],
+    ['new'],
+    ['refused', 'Several seats are named “Twice”'],
+    ['refused', 'These seats report to each other: Head of HR → Head of HR'],
+  ]);
+});
+
+test('an undo leaves a seat to which others report by now, and lets them move up if it goes too', async () => {
+  const ada = await start();
+  const id = await finishedImport(world(), ada, [
+    importedRow('seats', { title: 'Yard', parent: 'Head of Sales' }),
+    importedRow('seats', { title: 'Rigger', parent: 'Yard' }),
+  ]);
+  const rigger = (await ada.seats.list({ query: {} })).find(({ title }) => title === 'Rigger');
+  await ada.seats.create({ query: {}, body: { title: 'Apprentice', parentId: rigger?.id } });
+  expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 1 });
+  expect(await chartOf(ada)).toMatchObject({ Apprentice: ['Rigger', [], []], Rigger: ['Head of Sales', [], []] });
+  await ada.imports.undo({ params: { id }, body: { withEdited: true } });
+  await finishJobs(world(), 'import');
+  expect(await chartOf(ada)).toMatchObject({ Apprentice: ['Head of Sales', [], []] });
+  expect(Object.keys(await chartOf(ada))).not.toContain('Rigger');
 });

@@ -48,7 +48,7 @@ async function readMembers(
 
 /** The teams of people, as fields such as `team 7`. */
 export const teamsOfPeople: Parts = {
-  prefix: 'team ',
+  has: (field) => field.startsWith('team '),
   read: (scope, ids) => readMembers(scope, 'team ', ['userId', 'teamId'], ids),
   write: (scope, rows) =>
     writeMembers(
@@ -60,12 +60,12 @@ export const teamsOfPeople: Parts = {
         })),
       ),
     ),
-  isList: (fields) => 'teams' in fields,
+  listed: (fields) => ('teams' in fields ? 'team ' : undefined),
 };
 
 /** The people of teams, as fields such as `member u1`. */
 export const membersOfTeams: Parts = {
-  prefix: 'member ',
+  has: (field) => field.startsWith('member '),
   read: (scope, ids) => readMembers(scope, 'member ', ['teamId', 'userId'], ids),
   write: (scope, rows) =>
     writeMembers(
@@ -77,5 +77,5 @@ export const membersOfTeams: Parts = {
         })),
       ),
     ),
-  isList: (fields) => 'members' in fields,
+  listed: (fields) => ('members' in fields ? 'member ' : undefined),
 };

@@ -11,8 +11,8 @@ export const teams: Kind<'teams'> = {
   parts: membersOfTeams,
   values: ({ description, isPrivate }, { memberIds, leaderId, leaveId }) => ({
     ...{ description, isPrivate, leaderId },
-    ...flags(membersOfTeams.prefix, memberIds),
-    ...(leaveId && { [`${membersOfTeams.prefix}${leaveId}`]: null }),
+    ...flags('member ', memberIds),
+    ...(leaveId && { [`member ${leaveId}`]: null }),
   }),
   refusal: (_changes, { id, names }) => (names.mayManage(String(id)) ? undefined : onlyLeaders),
 };

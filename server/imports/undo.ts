@@ -12,6 +12,7 @@ import { teams } from '#server/teams/table.ts';
 import { discardSeries } from '#server/todos/series/series.ts';
 import { readSnapshots } from './judge.ts';
 import { kindNamed } from './kinds.ts';
+import { moveUpOrphans, readWithOthers } from './seats.ts';
 import {
   type Change,
   type ImportedPart,
@@ -32,7 +33,9 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
   const { table, id: column } = kindNamed(kind);
   const ids = rows.flatMap((row) => idOf(row) ?? []);
   const current = await readSnapshots(scope, kind, ids);
-  const discussed = await readDiscussed(scope, one.id, kind, ids);
+  const added = rows.flatMap((row) => (row.changes.length === 0 ? (idOf(row) ?? []) : []));
+  // What reports to a seat matters only if the seat is deleted.
+  const discussed = await readDiscussed(scope, one.id, kind, kind === 'seats' ? added : ids);
   const isThere = await readReferences(
     scope,
     rows.flatMap(({ changes }) => changes),
@@ -57,11 +60,13 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
   }
   await change(scope, kind, restored);
   if (kind === 'todos') await discardSeries(scope, gone);
-  if (gone.length > 0)
+  if (gone.length > 0) {
     await scope.db
       .update(table as PgTable)
       .set({ ...deletedNow, ...touched } as PgUpdateSetSource<PgTable>)
       .where(ours(scope, table, isOneOf(column, gone)));
+    if (kind === 'seats') await moveUpOrphans(scope);
+  }
   await scope.db
     .update(importRows)
     .set({
@@ -83,10 +88,11 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
     );
 }
 
-/** The rows among these that people have commented on, and rocks to which they have added milestones. */
+/** The rows among these that people have commented on, and rocks and seats to which they have added milestones and seats. */
 async function readDiscussed(scope: Scope, importId: number, kind: ImportKind, all: RowId[]): Promise<Set<RowId>> {
-  if (!(commentableNouns as readonly string[]).includes(kind)) return new Set();
   const ids = all.map(Number);
+  if (kind === 'seats') return new Set((await readWithOthers(scope, importId, ids)).flatMap(({ id }) => id ?? []));
+  if (!(commentableNouns as readonly string[]).includes(kind)) return new Set();
   const column = comments[targetFieldOf(kind as CommentableNoun)];
   const rows = await scope.db
     .select({ id: column })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ImportedRow, ImportKind } from '#contract/imports.ts';
+import type { OrganizationQuota } from '#contract/quotas.ts';
 import type { Config } from '#server/config.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { oursEver } from '#server/db/tenant.ts';
@@ -72,7 +73,12 @@ export async function runPart(
       ? [{ id, values: Object.fromEntries(made.map(({ field, after }) => [field, after])) }]
       : [];
   });
-  await change(scope, kind, changed);
+  const { parts } = kindNamed(kind);
+  const partsOf = (values: Values) => Object.fromEntries(Object.entries(values).filter(([field]) => parts?.has(field)));
+  const addedParts = added.flatMap(({ id, imported }) =>
+    id === null || !parts ? [] : [{ id, values: partsOf(imported ?? {}) }],
+  );
+  await change(scope, kind, [...addedParts, ...changed]);
   const snapshots = await readSnapshots(scope, kind, [...ids, ...changed.map(({ id }) => id)]);
   await savePart(
     scope,
@@ -84,9 +90,9 @@ export async function runPart(
   );
 }
 
-/** The quota that a kind counts towards when its rows are added; undefined for kinds that the import adds by their names. */
-export const quotaOf = (kind: ImportKind): Exclude<ImportKind, 'people' | 'teams'> | undefined =>
-  kind === 'people' || kind === 'teams' ? undefined : kind;
+/** The quota of a kind; undefined for people and teams, which are counted when their names are added, and for seats, whose charts are limited. */
+export const quotaOf = (kind: ImportKind): OrganizationQuota | undefined =>
+  kind === 'people' || kind === 'teams' || kind === 'seats' ? undefined : kind;
 
 /** The columns of a row as they are now, and of its parts those that the file names. */
 function writtenOf(kind: ImportKind, { imported }: Verdict, now: Values | undefined): Values | null {
@@ -100,7 +106,11 @@ function writtenOf(kind: ImportKind, { imported }: Verdict, now: Values | undefi
 /** Adds rows of one kind below those that are there, in the order of the file. Returns their ids. */
 async function insert(scope: Scope, kind: ImportKind, rows: (Verdict & { input: ImportedRow })[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const { table, id, added } = kindNamed(kind);
+  const { table, id, columns, added } = kindNamed(kind);
+  const inColumns = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]) => (columns[field] ? [[columns[field].name, value]] : [])),
+    );
   const { organizationId, userId } = scope.actor;
   const places = await beginImportedSeries(scope, rows);
   const inserted = await insertRows<PgTable, { id: number }>(
@@ -109,7 +119,7 @@ async function insert(scope: Scope, kind: ImportKind, rows: (Verdict & { input: 
     rows.map(({ imported, input, to }, index) => ({
       organizationId,
       createdById: userId,
-      ...(imported ?? {}),
+      ...inColumns(imported ?? {}),
       ...places[index],
       ...defined(added?.(input.fields as never, to, scope.now.toISOString()) ?? {}),
       ...(table.sortOrder && {
@@ -127,7 +137,7 @@ export async function change(scope: Scope, kind: ImportKind, rows: { id: RowId; 
   const { table, id, columns, parts, alsoSet } = kindNamed(kind);
   const inParts: typeof rows = [];
   for (const row of rows) {
-    const isPart = (field: string) => parts !== undefined && field.startsWith(parts.prefix);
+    const isPart = (field: string) => parts?.has(field) === true;
     const entries = Object.entries(row.values);
     const set = Object.fromEntries(
       entries.flatMap(([field, value]) => (isPart(field) ? [] : [[columns[field]?.name ?? field, value]])),

@@ -22,6 +22,7 @@ import type { ImportTarget } from './read/types.ts';
 export const kindNames: Record<ImportKind, Message> = {
   people: msg('People'),
   teams: msg('Teams'),
+  seats: msg('Seats'),
   rocks: msg('{rocksTitle}'),
   milestones: msg('{milestonesTitle}'),
   todos: msg('{todosTitle}'),
@@ -68,6 +69,7 @@ export const targetNames: Record<Exclude<ImportTarget, ''>, Message> = {
   startDate: msg('Start date'),
   level: msg('Level'),
   repeat: msg('Repeat'),
+  holders: msg('People'),
   firstName: msg('First name'),
   lastName: msg('Last name'),
   email: msg('Email'),

@@ -14,7 +14,7 @@ import {
 } from '#rules/sheets/work-words.ts';
 import { t } from '#web/lib/translate.ts';
 import { memo } from './cellValues.ts';
-import { isNamedKind, placesOf } from './places.ts';
+import { isStructure, placesOf } from './places.ts';
 import type { ImportTarget, TableReading } from './types.ts';
 
 type Option = { field: WorkField; rank: number };
@@ -22,12 +22,12 @@ type Option = { field: WorkField; rank: number };
 /** The columns that a list of work can have. */
 const ofWork = new Set<WorkField | ''>([
   ...(['startDate', 'level'] as const),
-  ...Object.entries(placesOf).flatMap(([kind, places]) => (isNamedKind(kind as ImportKind) ? [] : places)),
+  ...Object.entries(placesOf).flatMap(([kind, places]) => (isStructure(kind as ImportKind) ? [] : places)),
 ]);
 
 /** The fields that a heading may mean, also in the terms of the organization, each with a rank: the lowest fits best. */
 function optionsOf(heading: string, kind?: ImportKind | ''): Option[] {
-  if (kind && isNamedKind(kind)) return structureOptions(heading, kind);
+  if (kind && isStructure(kind)) return structureOptions(heading, kind);
   const options = fieldsOfHeading(heading).filter(({ field }) => ofWork.has(field));
   // `To-Do` or `Rock` stands above the titles, but `Rock` beside another title means the rock of a row.
   const ofTitles = kindOfWord(heading);
@@ -36,13 +36,20 @@ function optionsOf(heading: string, kind?: ImportKind | ''): Option[] {
   return isRock ? [{ field: 'rock', rank: 0 }] : options;
 }
 
-/** The fields that a heading may mean above people or teams. `Title` is what people do, not what they are called. */
+/** The fields that a heading may mean above people, teams or seats. `Title` is what people do, not what they are called. */
 function structureOptions(heading: string, kind: ImportKind): Option[] {
   const all = fieldsOfHeading(heading);
-  const options = all.filter(({ field, rank }) => placesOf[kind].includes(field) && !(field === 'title' && rank === 0));
+  const isPeople = kind === 'people';
+  const options = all.filter(
+    ({ field, rank }) => placesOf[kind].includes(field) && !(isPeople && field === 'title' && rank === 0),
+  );
   if (structureOfName(heading) === kind) options.push({ field: 'title', rank: 0.5 });
-  const owner = all.find(({ field }) => field === 'owner');
-  return owner && kind === 'people' ? [...options, { field: 'title', rank: 20 + owner.rank }] : options;
+  for (const { field, rank } of all) {
+    if (field === 'owner' && isPeople) options.push({ field: 'title', rank: 20 + rank });
+    if (field === 'owner' && kind === 'seats') options.push({ field: 'holders', rank: 20 + rank });
+    if (field === 'jobTitle' && kind === 'seats') options.push({ field: 'title', rank });
+  }
+  return options;
 }
 
 /** Whether a text is a heading that an import understands. */
@@ -60,7 +67,7 @@ const workOnly: WorkField[] = [
   'repeat',
 ];
 
-/** Returns `people` or `teams` if the headings of a table, or else the names around it, say that its rows are. */
+/** Returns people, teams or seats if the headings of a table, or else the names around it say that its rows are these. */
 export function structureOf({ header }: Table, names: string[]): ImportKind | undefined {
   const has = (...fields: WorkField[]) =>
     header.some((heading) => fieldsOfHeading(heading).some(({ field, rank }) => fields.includes(field) && rank < 3));
@@ -73,6 +80,7 @@ export function structureOf({ header }: Table, names: string[]): ImportKind | un
     structureOptions(heading, 'people').some(({ field, rank }) => field === 'title' && rank < 20);
   const isWritten = has('firstName') && has('lastName');
   if (isWritten || (has('email') && header.some(isName) && !has('owner'))) return 'people';
+  if (has('parent')) return 'seats';
   const isOfTeams = kindOfFile === 'teams' || header.some((heading) => structureOfName(heading) === 'teams');
   if ((has('leader') && has('members')) || (isOfTeams && has('leader', 'members'))) return 'teams';
   return undefined;

@@ -5,6 +5,7 @@ import type { ImportTarget, TableReading } from './types.ts';
 export const placesOf: Record<ImportKind, ImportTarget[]> = {
   people: ['key', 'title', 'firstName', 'lastName', 'email', 'jobTitle', 'phone', 'location', 'teams'],
   teams: ['key', 'title', 'description', 'leader', 'members', 'isPrivate'],
+  seats: ['key', 'title', 'parent', 'holders', 'responsibilities'],
   rocks: [
     ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status'] as const),
     ...(['priority', 'quarter', 'completed', 'completedAt', 'createdAt'] as const),
@@ -29,6 +30,9 @@ export const placesOf: Record<ImportKind, ImportTarget[]> = {
 
 /** The kinds of which a name says which row it is. */
 export const isNamedKind = (kind: ImportKind): kind is 'people' | 'teams' => kind === 'people' || kind === 'teams';
+
+/** The kinds of which a company is made, whose columns mean something else than those of work. */
+export const isStructure = (kind: ImportKind): boolean => isNamedKind(kind) || kind === 'seats';
 
 /** Whether a table has a column with the titles or names of its rows. */
 export const hasTitles = ({ kind, targets }: Pick<TableReading, 'kind' | 'targets'>): boolean =>

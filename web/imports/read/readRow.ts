@@ -3,6 +3,7 @@ import type { ImportedRow, ImportKind } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { quarterOf } from '#rules/dates.ts';
 import { htmlText } from '#rules/html-text.ts';
+import { responsibilitiesIn } from '#rules/seats.ts';
 import { type Cell, isFilled, unescaped } from '#rules/sheets/cells.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '#rules/sheets/work-words.ts';
 import { dayReader, memo, readQuarter, zonedMoment } from './cellValues.ts';
 import { idInLink } from './columns.ts';
-import { isNamedKind, placesOf } from './places.ts';
+import { placesOf } from './places.ts';
 import type { ImportContext, ImportTarget } from './types.ts';
 
 /** How the rows of a table are read. `sheetNames` are the names that may say the type of all of its issues or headlines. */
@@ -125,14 +126,20 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
     };
 
     /** Several names; a cell with too many or too long ones is not read. */
-    const names = (most: number) => (text: string) => {
-      const all = severalNames(text);
-      return all.length > most || all.some((name) => isLonger(name, limits.email)) ? undefined : all;
-    };
+    const names =
+      (most: number, longest: number = limits.email) =>
+      (text: string) => {
+        const all = severalNames(text);
+        return all.length > most || all.some((name) => isLonger(name, longest)) ? undefined : all;
+      };
 
     const title = textOf('title') || cleanLine(`${textOf('firstName')} ${textOf('lastName')}`);
-    const longest = { people: limits.email, teams: limits.title };
-    const isTooLong = isLonger(title, isNamedKind(kind) ? longest[kind] : limits.importedTitle);
+    const longest: Partial<Record<ImportKind, number>> = {
+      people: limits.email,
+      teams: limits.title,
+      seats: limits.title,
+    };
+    const isTooLong = isLonger(title, longest[kind] ?? limits.importedTitle);
     fields.title = isTooLong ? '' : title;
     if (isTooLong) report('title');
     set('team', within(limits.email));
@@ -154,6 +161,14 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
       set('leader', (text) => within(limits.email)(person(text)));
       set('members', names(limits.importedMembers));
       set('isPrivate', privacyOf);
+    } else if (kind === 'seats') {
+      set('parent', (text) => within(limits.title)(cleanLine(text)));
+      set('holders', names(limits.holders, limits.title), 'people');
+      set('responsibilities', (text) => {
+        const lines = responsibilitiesIn(text.replaceAll(';', '\n')).map(cleanLine).filter(Boolean);
+        const isTooMuch = lines.length > limits.responsibilities || lines.some((one) => isLonger(one, limits.title));
+        return isTooMuch ? undefined : lines;
+      });
     } else if (kind === 'rocks') {
       set('status', (text) => rockStatuses[status(text) ?? 'canceled']);
       set('priority', (text) => level(text, 'urgent'));

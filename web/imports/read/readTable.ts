@@ -149,6 +149,7 @@ export function namesIn(readings: TableReading[]): { people: WrittenName[]; team
       if ('owner' in fields) count(people, fields.owner, emails);
       if ('team' in fields) count(teams, fields.team);
       if ('leader' in fields) count(people, fields.leader);
+      if ('people' in fields) for (const name of fields.people ?? []) count(people, name);
       if ('members' in fields) for (const name of fields.members ?? []) count(people, name);
       if ('teams' in fields) for (const name of fields.teams ?? []) count(teams, name);
     }
@@ -158,10 +159,10 @@ export function namesIn(readings: TableReading[]): { people: WrittenName[]; team
 }
 
 const kindOrder: Record<ImportKind, number> = {
-  ...{ people: 0, teams: 1 },
-  ...{ rocks: 2, milestones: 3, todos: 4, issues: 5, headlines: 6 },
+  ...{ people: 0, teams: 1, seats: 2 },
+  ...{ rocks: 3, milestones: 4, todos: 5, issues: 6, headlines: 7 },
 };
 
-/** All rows of the tables in the order in which they are imported: people, teams, rocks, milestones, to-dos, issues, headlines. */
+/** All rows of the tables in the order in which they are imported: people, teams, seats, rocks, milestones, to-dos, issues, headlines. */
 export const rowsOf = (readings: TableReading[]): ImportedRow[] =>
   readings.flatMap(({ rows }) => rows).toSorted((one, other) => kindOrder[one.kind] - kindOrder[other.kind]);
