@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { headlineKinds } from './headlines.ts';
 import { issuePriorities, issueStatuses, issueTypes } from './issues.ts';
 import { limits } from './limits.ts';
+import { definition, entry, note } from './measurables.ts';
 import { refusal } from './refusal-text.ts';
 import { quarter, rockPriorities, rockStatuses } from './rocks.ts';
 import {
@@ -22,7 +23,17 @@ import {
 import { todoPriorities, todoRepeats } from './todos.ts';
 
 /** What an import brings, in the order in which it is made: a team has people, and a milestone belongs to a rock. */
-export const importKinds = ['people', 'teams', 'seats', 'rocks', 'milestones', 'todos', 'issues', 'headlines'] as const;
+export const importKinds = [
+  'people',
+  'teams',
+  'seats',
+  'measurables',
+  'rocks',
+  'milestones',
+  'todos',
+  'issues',
+  'headlines',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** A moment from 1900 to 2999. */
@@ -33,7 +44,7 @@ const moment = z.iso
     refusal('{field} must be a date or a moment such as 2026-03-31T09:00:00Z'),
   );
 /** The name of a field or of the meaning of a column. */
-const fieldName = z.string().regex(/^\w{0,40}$/);
+const fieldName = z.string().regex(/^[\w-]{0,40}$/);
 /** A name as the file writes it. */
 const writtenName = optionalLine('Name', limits.email).nullable();
 
@@ -78,6 +89,19 @@ const fields = {
       parent: optionalLine('Seat title'),
       people: z.array(line('Name')).max(limits.holders),
       responsibilities: z.array(line('Responsibility')).max(limits.responsibilities),
+    })
+    .partial()
+    .required({ title: true }),
+  measurables: z
+    .object({
+      title: optionalLine('Name'),
+      owner: writtenName,
+      team: writtenName,
+      /** The name of the scorecard. Without one it is that of the team, or the one of the settings. */
+      scorecard: optionalLine('Scorecard name'),
+      /** The format and unit of a new one. One that exists has its own. */
+      ...definition.pick({ format: true, unit: true, operator: true, goal: true, goalMax: true }).shape,
+      values: z.array(entry.extend({ note: note.optional() })).max(limits.importedWeeks),
     })
     .partial()
     .required({ title: true }),
@@ -159,6 +183,7 @@ const importedRow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('people'), ...row, fields: fields.people }),
   z.object({ kind: z.literal('teams'), ...row, fields: fields.teams }),
   z.object({ kind: z.literal('seats'), ...row, fields: fields.seats }),
+  z.object({ kind: z.literal('measurables'), ...row, fields: fields.measurables }),
   z.object({ kind: z.literal('rocks'), ...row, fields: fields.rocks }),
   z.object({ kind: z.literal('milestones'), ...row, fields: fields.milestones }),
   z.object({ kind: z.literal('todos'), ...row, fields: fields.todos }),
@@ -201,6 +226,8 @@ const settings = shape('ImportSettings', {
   teams: z.array(teamChoice).max(limits.importedNames),
   /** The team of rows whose file names none. */
   teamId: reference('team').nullable(),
+  /** The scorecard of measurables whose file names none; by default a new one that is named after the file. */
+  scorecardId: reference('scorecard').nullable().optional(),
   /** Whether a row without a key updates the row that has its title, owner and team, or is added beside it. */
   sameTitle: z.enum(['update', 'add']),
   /** Which value stays if both sides changed one. */

@@ -87,6 +87,8 @@ export const limits = {
   /** Teams of a person, and members of a team, in a row of an import. */
   importedTeams: 50,
   importedMembers: 500,
+  /** Weeks of a measurable in a row of an import. */
+  importedWeeks: 600,
   /** A title in an import. It is cut to the length of titles. */
   importedTitle: 2_000,
   /** Milestones that a rock is created with. */

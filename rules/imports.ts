@@ -43,6 +43,13 @@ export const importFieldNames = {
   parent: msg('Reports to'),
   holder: msg('Person in the seat'),
   responsibilities: msg('Responsibilities'),
+  scorecard: msg('{scorecardTitle}'),
+  format: msg('Format'),
+  unit: msg('Unit'),
+  operator: msg('Operator'),
+  goal: msg('Goal'),
+  goalMax: msg('Goal Max'),
+  notes: msg('Notes'),
 } satisfies Record<string, Message>;
 
 /** Returns why a cell could not be read, as a sentence. */
@@ -72,6 +79,13 @@ export const titleKey = (text: string | null | undefined): string =>
 /** Returns what makes a row the same as another, as one text: its key, or else its kind, title, owner, team and rock. */
 export function identityOf({ kind, key, fields }: ImportedRow): string {
   if (key !== null) return `${kind} ${key}`;
-  const { owner, team, rock } = fields as { owner?: string | null; team?: string | null; rock?: string };
+  const { owner, team, rock, scorecard } = fields as {
+    owner?: string | null;
+    team?: string | null;
+    rock?: string;
+    scorecard?: string;
+  };
+  // Another person may answer for a measurable, which is the same.
+  if (kind === 'measurables') return [kind, titleKey(fields.title), titleKey(team), titleKey(scorecard)].join('\n');
   return [kind, titleKey(fields.title), nameKey(owner ?? ''), titleKey(team), titleKey(rock)].join('\n');
 }

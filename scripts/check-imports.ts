@@ -39,7 +39,7 @@ const isNounOfWeb = (path: string) => /^web\/\w+\//.test(path) && !furniture.inc
  * components that are not screens. Files in a subfolder are private.
  */
 const isShared = (path: string) =>
-  /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|quantities\.ts|repeats\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(
+  /^web\/\w+\/(queries\.ts|options\.ts|statuses\.ts|quantities\.ts|repeats\.ts|readScorecardFile\.ts|pendingInvite\.ts|use[A-Z]\w*\.tsx?|[A-Z]\w*\.tsx)$/.test(
     path,
   ) && !path.endsWith('Page.tsx');
 

@@ -1,7 +1,9 @@
 import type { Language } from '#contract/languages.ts';
 
 /** The columns of a sheet that hold no week. */
-export type SheetField = 'name' | 'owner' | 'operator' | 'goal' | 'goalMax' | 'format' | 'unit' | 'notes';
+export type SheetField =
+  | ('name' | 'owner' | 'operator' | 'goal' | 'goalMax' | 'format' | 'unit' | 'notes')
+  | ('scorecard' | 'team');
 
 /**
  * How people head the columns of a spreadsheet in one language, in lower case. The texts are parts of regular expressions, such as
@@ -48,6 +50,8 @@ const english: SheetWords = {
     format: ['format', 'type'],
     unit: ['units?', 'uom'],
     notes: ['notes?', 'comments?'],
+    scorecard: ['(?:scorecards?|groups?)(?: names?)?'],
+    team: ['teams?(?: names?)?', 'departments?'],
   },
 };
 
@@ -72,6 +76,8 @@ const german: SheetWords = {
     format: ['typ'],
     unit: ['einheit(?:en)?'],
     notes: ['notiz(?:en)?', 'kommentare?'],
+    scorecard: ['gruppen?'],
+    team: ['abteilung', 'bereich'],
   },
 };
 
@@ -96,6 +102,8 @@ const spanish: SheetWords = {
     format: ['formato', 'tipo'],
     unit: ['unidad(?:es)?'],
     notes: ['notas?', 'comentarios?'],
+    scorecard: ['grupos?', 'cuadro de mando'],
+    team: ['equipos?', 'departamento'],
   },
 };
 

@@ -99,6 +99,7 @@ const english: WorkWords = {
     people: ['(?:our )?people', 'employees?', 'staff', 'users?', 'directory', 'team members', 'contacts?'],
     teams: ['(?:our )?teams?(?: names?)?', 'departments?(?: names?)?'],
     seats: ['seats?(?: titles?)?', 'accountability chart', 'org(?:anizational|anization)? chart', 'functions?'],
+    measurables: ['measurables?', 'scorecards?', 'kpis?', 'metrics?', 'weekly numbers'],
     rocks: ['(?:company |individual |quarterly )?(?:rocks?|goals?|objectives?|priorities)'],
     milestones: ['milestones?'],
     todos: ["to[ -]?do[’']?s?(?: list| items?)?", 'tasks?(?: list)?', 'action items?'],
@@ -192,7 +193,8 @@ const german: WorkWords = {
   kinds: {
     people: ['personen', 'mitarbeiter(?:innen|nde)?(?:liste)?', 'mitarbeitende', 'personal', 'benutzer', 'kontakte'],
     teams: ['teams?', 'abteilung(?:en)?'],
-    seats: ['sitze?', 'verantwortungsplan', 'organigramm', 'stellen?'],
+    seats: ['funktion(?:en)?', 'sitze?', 'organigramm', 'stellen?'],
+    measurables: ['kennzahl(?:en)?', 'messgrößen?'],
     rocks: ['(?:quartals)?ziele?'],
     milestones: ['meilensteine?'],
     todos: ['aufgaben?(?:liste)?', 'to[ -]?do-liste', 'maßnahmen?'],
@@ -287,6 +289,7 @@ const spanish: WorkWords = {
     people: ['personas', 'emplead[oa]s', 'personal', 'usuarios', 'plantilla', 'contactos'],
     teams: ['equipos?', 'departamentos?'],
     seats: ['asientos?', 'puestos?', 'organigrama'],
+    measurables: ['indicador(?:es)?', 'métricas?'],
     rocks: ['rocas?', 'objetivos?(?: trimestrales)?', 'metas?'],
     milestones: ['hitos?'],
     todos: ['(?:lista de )?tareas?', 'pendientes?', 'acciones', 'acción'],
@@ -381,7 +384,7 @@ export function fieldsOfHeading(text: string): { field: WorkField; rank: number 
 }
 
 /** The kinds of which a heading or the name of a file says little: `Team` stands above the teams of rocks, too. */
-const structure: readonly ImportKind[] = ['people', 'teams', 'seats'];
+const structure: readonly ImportKind[] = ['people', 'teams', 'seats', 'measurables'];
 const kinds = (Object.keys(english.kinds) as ImportKind[]).filter((kind) => !structure.includes(kind));
 const wordsOfKind = (kind: ImportKind) => all.flatMap((words) => words.kinds[kind]);
 

@@ -11,6 +11,7 @@ import { asServer, type Scope } from '#server/scope.ts';
 import { deleteTeam } from '#server/teams/delete.ts';
 import { teamMembers, teams } from '#server/teams/table.ts';
 import { users } from '#server/users/table.ts';
+import { removeAddedScorecards } from './scorecards.ts';
 import { imports, type StoredImport } from './table.ts';
 
 /** How many people and teams one transaction removes. */
@@ -21,6 +22,7 @@ const partSize = 20;
  */
 export async function removeAddedNames(scope: Scope, one: StoredImport): Promise<boolean> {
   const { people, teams: teamChoices } = one.settings;
+  const scorecards = await removeAddedScorecards(scope, one);
   const teamIds = await findUnused(scope, teamChoices);
   for (const id of teamIds) await deleteTeam(scope, id, {});
   const invitedIds = people.flatMap(({ isInvited, userId }) => (isInvited && userId) || []);
@@ -30,10 +32,12 @@ export async function removeAddedNames(scope: Scope, one: StoredImport): Promise
     invitedIds,
   );
   for (const id of userIds) await removeAddedPerson(scope, id);
-  if (teamIds.length + userIds.length === 0) return false;
+  const hasRemoved = scorecards.length < (one.settings.scorecards?.length ?? 0);
+  if (teamIds.length + userIds.length === 0 && !hasRemoved) return false;
   const isGone = (id: string | number | null) => [...teamIds, ...userIds].some((gone) => gone === id);
   const settings = {
     ...one.settings,
+    scorecards,
     people: people.map((person) =>
       isGone(person.userId) ? { name: person.name, choice: 'new' as const, userId: null } : person,
     ),

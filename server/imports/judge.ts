@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { ImportedRow, ImportFate, ImportKind, ImportSettings } from '#contract/imports.ts';
+import type { ImportedRow, ImportKind, ImportSettings } from '#contract/imports.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
 import { fittingTitle, identityOf, titleKey, unreadCell } from '#rules/imports.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -11,25 +11,13 @@ import { readTerms } from '#server/organizations/terms.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { translatorFor } from '#server/translations.ts';
-import { defined, type References } from './kind.ts';
+import { defined, type References, type StoredRow, type Verdict } from './kind.ts';
 import { kindNamed } from './kinds.ts';
+import { faultsOf } from './measurables.ts';
 import { type Meaning, type Names, readNames } from './names.ts';
+import { scorecardFinder } from './scorecards.ts';
 import { namedHolder, placeSeats, withoutCircles } from './seats.ts';
 import { type Change, idOf, importRows, imports, type RowId, type StoredImport, type Values } from './table.ts';
-
-/** A row of an import as it is stored. */
-export type StoredRow = Pick<typeof importRows.$inferSelect, 'position' | 'kind' | 'input' | 'identity' | 'occurrence'>;
-
-/** What becomes of a row. `imported` are the values that it has from files once it is imported, and `to` what its names refer to. */
-export type Verdict = {
-  position: number;
-  fate: ImportFate;
-  reasons: Message[];
-  imported: Values | null;
-  changes: Change[];
-  id: RowId | null;
-  to: References;
-};
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24);
 
@@ -44,6 +32,7 @@ type Existing = {
   id: RowId;
   deletedAt: string | null;
   rockId: number | null;
+  scorecardId: number | null;
   /** Only these people see it. */
   visibleTo: string[] | null;
   values: Values;
@@ -53,7 +42,7 @@ type Existing = {
 async function readExisting(
   scope: Scope,
   kind: ImportKind,
-  { ids, titles }: { ids: RowId[]; titles: string[] },
+  { ids, titles, inputs }: { ids: RowId[]; titles: string[]; inputs: ImportedRow[] },
   isRun: boolean,
 ): Promise<Existing[]> {
   if (ids.length + titles.length === 0) return [];
@@ -62,7 +51,13 @@ async function readExisting(
   const hasId = sql`${id} = any(${sql.param(ids)}::${sql.raw(id.getSQLType())}[])`;
   const query = scope.db
     .select({
-      is: { id, deletedAt: column('deletedAt'), rockId: column('rockId'), visibleTo: column('visibleTo') },
+      is: {
+        id,
+        deletedAt: column('deletedAt'),
+        rockId: column('rockId'),
+        scorecardId: column('scorecardId'),
+        visibleTo: column('visibleTo'),
+      },
       values: columns,
     })
     .from(table as PgTable)
@@ -84,13 +79,19 @@ async function readExisting(
   const partsOf = await parts?.read(
     scope,
     rows.map(({ is }) => is.id),
+    inputs,
   );
   return rows.map(({ is, values }) => ({ ...is, values: { ...values, ...partsOf?.get(is.id) } }));
 }
 
 /** Reads and locks rows as they are now, which an undo compares with what they were. By id. */
-export async function readSnapshots(scope: Scope, kind: ImportKind, ids: RowId[]): Promise<Map<RowId, Existing>> {
-  return new Map((await readExisting(scope, kind, { ids, titles: [] }, true)).map((row) => [row.id, row]));
+export async function readSnapshots(
+  scope: Scope,
+  kind: ImportKind,
+  ids: RowId[],
+  inputs: ImportedRow[],
+): Promise<Map<RowId, Existing>> {
+  return new Map((await readExisting(scope, kind, { ids, titles: [], inputs }, true)).map((row) => [row.id, row]));
 }
 
 type Earlier = { position: number; id: RowId; imported: Values };
@@ -315,13 +316,21 @@ export async function judge(
   const unmatched = settings.sameTitle === 'update' ? rows.filter(isUnmatched) : [];
   const titleOf = ({ input }: StoredRow) => fittingTitle(input.fields.title, null).title;
   const titles = [...new Set(unmatched.map((row) => titleOf(row).toLowerCase()))];
+  const scorecardOf = kind === 'measurables' ? await scorecardFinder(scope, settings, names) : undefined;
+  const faults =
+    kind === 'measurables'
+      ? await faultsOf(
+          scope,
+          rows.map(({ input }) => input),
+        )
+      : undefined;
   const seats = kind === 'seats' ? await findPlaces(scope, one, rows, earlier, isRun) : undefined;
   const ids = isNamed
     ? rows.flatMap(({ input }) => idIn(names.selfOf(input)) ?? [])
     : seats
       ? [...seats.places.values()].flatMap(({ id }) => id ?? [])
       : earlier.map(({ id }) => id);
-  const found = await readExisting(scope, kind, { ids, titles }, isRun);
+  const found = await readExisting(scope, kind, { ids, titles, inputs: rows.map(({ input }) => input) }, isRun);
   const existing = new Map(found.map((row) => [row.id, row]));
   const taken = isNamed || seats ? new Set() : await readTaken(scope, one.id, kind, first, [...existing.keys()]);
   const byTitle = Map.groupBy(
@@ -333,8 +342,12 @@ export async function judge(
   const takeSame = (row: StoredRow, to: References): Existing | undefined => {
     const candidates = byTitle.get(titleKey(titleOf(row))) ?? [];
     const at = candidates.findIndex(
-      ({ values, rockId }) =>
-        (to.ownerId === undefined || !('ownerId' in values) || values.ownerId === to.ownerId) &&
+      ({ values, rockId, scorecardId }) =>
+        (kind === 'measurables' ? scorecardId === to.scorecardId : true) &&
+        (kind === 'measurables' ||
+          to.ownerId === undefined ||
+          !('ownerId' in values) ||
+          values.ownerId === to.ownerId) &&
         (to.teamId === undefined || !('teamId' in values) || values.teamId === to.teamId) &&
         (kind !== 'milestones' || rockId === to.rockId),
     );
@@ -355,9 +368,14 @@ export async function judge(
     };
     const reasons = [...reasonIn(self), ...reasonIn(owner), ...reasonIn(team), ...listed.reasons];
     if (seat?.refused) reasons.push(seat.refused);
+    const scorecard = scorecardOf?.(input);
+    if (scorecard && 'refused' in scorecard) reasons.push(scorecard.refused);
+    else if (scorecard && 'id' in scorecard) to.scorecardId = scorecard.id;
+    else to.newScorecard = scorecard;
+    reasons.push(...(faults?.get(input) ?? []));
     if (!settings.leavesOutUnread) reasons.push(...input.unread.map(unreadCell));
     if (title === '') reasons.push(isNamed ? msg('The name is missing') : msg('The title is missing'));
-    if ((input.key !== null || isNamed) && row.occurrence > 0)
+    if ((input.key !== null || isNamed || kind === 'measurables') && row.occurrence > 0)
       reasons.push(msg('Another row of the files is the same'));
     if (input.kind === 'milestones') {
       const rock = rockOf(input.fields, to.teamId, rocksByTitle);
@@ -381,7 +399,10 @@ export async function judge(
     const ownId = seat?.id ?? idIn(self);
     const before = earlier.find(
       ({ id, ...earlier }) =>
-        earlier.position === position && existing.has(id) && (!(isNamed || seats) || id === ownId),
+        earlier.position === position &&
+        existing.has(id) &&
+        (!(isNamed || seats) || id === ownId) &&
+        (kind !== 'measurables' || existing.get(id)?.scorecardId === to.scorecardId),
     );
     const isNewName = [owner, team].some((found) => found && 'added' in found);
     const found = before ?? (ownId === undefined ? undefined : { id: ownId });

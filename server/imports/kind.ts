@@ -1,11 +1,35 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ImportedFields, ImportKind } from '#contract/imports.ts';
+import type { ImportedFields, ImportedRow, ImportFate, ImportKind } from '#contract/imports.ts';
+import type { DatedGoal } from '#contract/measurables.ts';
 import type { Message } from '#rules/translate.ts';
 import type { Scope } from '#server/scope.ts';
 import type { Names } from './names.ts';
-import type { SeatPlace } from './seats.ts';
-import type { Change, RowId, Value, Values } from './table.ts';
+import type { Change, importRows, RowId, Value, Values } from './table.ts';
+
+/** Where a row of seats belongs in the chart. `id` is that of a seat which exists; a new one has a new key. */
+export type SeatPlace = {
+  id: number | undefined;
+  chartId: number;
+  key: string;
+  /** The key of the seat that it reports to; undefined if that stays. */
+  parent: string | undefined;
+  refused: Message | undefined;
+};
+
+/** A row of an import as it is stored. */
+export type StoredRow = Pick<typeof importRows.$inferSelect, 'position' | 'kind' | 'input' | 'identity' | 'occurrence'>;
+
+/** What becomes of a row. `imported` are the values that it has from files once it is imported, and `to` what its names refer to. */
+export type Verdict = {
+  position: number;
+  fate: ImportFate;
+  reasons: Message[];
+  imported: Values | null;
+  changes: Change[];
+  id: RowId | null;
+  to: References;
+};
 
 /** What the names in a row refer to. What the file does not name is undefined. A name that will be added stands for itself. */
 export type References = {
@@ -24,14 +48,17 @@ export type References = {
   /** Where a seat belongs in the chart, and who holds it: ids, or names as `namedHolder` writes them. */
   seat?: SeatPlace | undefined;
   holderIds?: string[] | undefined;
+  /** The scorecard of a measurable, or the one that is added for it. */
+  scorecardId?: number | undefined;
+  newScorecard?: { name: string; teamId: number | null } | undefined;
 };
 
 /** Values of rows that are not columns of the row, as further fields. One that is missing is null. Record 81. */
 export type Parts = {
   /** Whether a field is one of them. */
   has(field: string): boolean;
-  /** Reads the fields of all rows in one query. */
-  read(scope: Scope, ids: RowId[]): Promise<Map<RowId, Values>>;
+  /** Reads the fields of all rows in one query, as far as rows of files have them. */
+  read(scope: Scope, ids: RowId[], inputs: ImportedRow[]): Promise<Map<RowId, Values>>;
   /** Writes fields of all rows; null removes one. */
   write(scope: Scope, rows: { id: RowId; values: Values }[]): Promise<void>;
   /** What the fields begin with that a row lists as a whole: one that an earlier file listed and this one does not is removed. */
@@ -53,7 +80,7 @@ export type Kind<K extends ImportKind> = {
   /** The values that a row of a file gives these columns and parts; what it does not say is undefined. */
   values(fields: ImportedFields[K], to: References): Record<string, Value | undefined>;
   /** The further values of a new row. `at` is now (ISO 8601). */
-  added?(fields: ImportedFields[K], to: References, at: string): Record<string, Value | undefined>;
+  added?(fields: ImportedFields[K], to: References, at: string): Record<string, Value | DatedGoal[] | undefined>;
   /** What else changes with these values. */
   alsoSet?(values: Values): Record<string, SQL | null> | undefined;
   /** Why the caller may not make these changes; undefined if they may. */
@@ -61,8 +88,8 @@ export type Kind<K extends ImportKind> = {
 };
 
 /** Returns the values that are defined. */
-export const defined = (values: Record<string, Value | undefined>): Values =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
+export const defined = <Some>(values: Record<string, Some | undefined>): Record<string, Some> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Some] => entry[1] !== undefined));
 
 /** Returns fields of parts that are there or not, such as the teams of a person. */
 export const flags = (prefix: string, ids: RowId[] = []): Record<string, true> =>

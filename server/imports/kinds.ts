@@ -7,6 +7,7 @@ import { milestones } from '#server/milestones/table.ts';
 import { rocks } from '#server/rocks/table.ts';
 import { todos } from '#server/todos/table.ts';
 import type { Kind, References } from './kind.ts';
+import { measurables } from './measurables.ts';
 import { people } from './people.ts';
 import { seats } from './seats.ts';
 import { teams } from './teams.ts';
@@ -24,6 +25,7 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
   people,
   teams,
   seats,
+  measurables,
   rocks: {
     table: rocks,
     id: rocks.id,

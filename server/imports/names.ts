@@ -23,7 +23,7 @@ export type Names = {
   /** A person for work, or for a team. */
   personNamed(name: string): Meaning<string> | { text: string } | undefined;
   teamNamed(name: string): Meaning<number> | undefined;
-  /** Who holds a seat. One of whom nothing is decided stays as a name. */
+  /** Who holds a seat. One for which nothing is decided stays as a name. */
   holderNamed(name: string): Meaning<string> | { text: string } | undefined;
   /** The person or team that a row of people or teams is. `isAdded`: this import added it. */
   selfOf(row: ImportedRow): ({ id: RowId; isAdded: boolean } | Exclude<Meaning<RowId>, { id: RowId }>) | undefined;

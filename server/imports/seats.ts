@@ -12,8 +12,7 @@ import type { Scope } from '#server/scope.ts';
 import { lockChart } from '#server/seats/charts.ts';
 import { charts, seatHolders, seats as table } from '#server/seats/table.ts';
 import { translatorFor } from '#server/translations.ts';
-import type { StoredRow, Verdict } from './judge.ts';
-import { flags, type Kind, type Parts } from './kind.ts';
+import { flags, type Kind, type Parts, type SeatPlace, type StoredRow, type Verdict } from './kind.ts';
 import { type Change, importRows, type RowId, type Value, type Values } from './table.ts';
 
 /** A seat of the primary chart. The parent is a key, too. */
@@ -29,16 +28,6 @@ async function readChart(scope: Scope): Promise<ChartSeat[]> {
     where ${oursEver(scope, table)} order by seats.sort_order, seats.key`);
   return rows;
 }
-
-/** Where a row of seats belongs in the chart. `id` is that of a seat which exists; a new one has a new key. */
-export type SeatPlace = {
-  id: number | undefined;
-  chartId: number;
-  key: string;
-  /** The key of the seat that it reports to; undefined if that stays. */
-  parent: string | undefined;
-  refused: Message | undefined;
-};
 
 const severalSeats = (name: string) => msg('Several seats are named “{name}”', { name });
 const noSeat = (name: string) => msg('There is no seat named “{name}”', { name });
@@ -289,7 +278,7 @@ export const seats: Kind<'seats'> = {
 /** The field of a holder who is no member. */
 export const namedHolder = (name: string): string => `${nameSign}${name}`;
 
-/** Lets what reports to deleted seats report to the next one above that is there. */
+/** Moves what reports to deleted seats up to the next one that is there. */
 export async function moveUpOrphans(scope: Scope): Promise<void> {
   const chart = await readChart(scope);
   const byKey = new Map(chart.map((seat) => [seat.key, seat]));

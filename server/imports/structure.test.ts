@@ -307,3 +307,146 @@ test('an undo leaves a seat to which others report by now, and lets them move up
   expect(await chartOf(ada)).toMatchObject({ Apprentice: ['Head of Sales', [], []] });
   expect(Object.keys(await chartOf(ada))).not.toContain('Rigger');
 });
+
+const weekOf = (week: number, value: number, note?: string) => ({ year: 2026, week, value, ...(note && { note }) });
+/** The measurables of a scorecard by name: what a file says of them, and their values by week. */
+async function measurablesOf(person: Person, scorecard: string) {
+  const { id } = (await person.scorecards.list()).find(({ name }) => name === scorecard) ?? { id: 0 };
+  const all = await person.measurables.list({ query: { scorecardId: id, year: 2026 } });
+  return Object.fromEntries(
+    all.map(({ name, format, unit, operator, goal, goalMax, ownerId, values }) => [
+      name,
+      {
+        ...{ format, unit, operator, goal, goalMax, ownerId },
+        values: Object.fromEntries(
+          values.map(({ week, value, note }) => [week, note === null ? value : [value, note]]),
+        ),
+      },
+    ]),
+  );
+}
+
+test('a quarter of numbers arrives with every value; again nothing is new, a changed file changes only that, and an undo takes all back', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  const settings = { people: [is('Grace', grace)], scorecardId: null };
+  const names = Array.from({ length: 15 }, (_, n) => `Number ${n}`);
+  const valueIn = (n: number, week: number) => n * 1000 + week + 0.25;
+  const weeks = Array.from({ length: 13 }, (_, index) => index + 40);
+  const rows = (changed?: number) =>
+    names.map((title, n) =>
+      importedRow('measurables', {
+        ...{ title, owner: 'Grace', format: 'currency', unit: 'EUR', operator: 'within', goal: 5, goalMax: n + 5 },
+        values: weeks.map((week) =>
+          weekOf(
+            week,
+            (n === 3 && week === 45 ? changed : undefined) ?? valueIn(n, week),
+            n === 2 ? 'Slow' : undefined,
+          ),
+        ),
+      }),
+    );
+  const id = await checkedImport(world(), ada, rows(), settings);
+  expect(await countsOf(ada, id)).toEqual({ measurables: { new: 15 } });
+  const before = await ada.scorecards.list();
+  await ada.imports.run({ params: { id } });
+  await finishJobs(world(), 'import');
+  const expected = (changed?: number) =>
+    Object.fromEntries(
+      names.map((name, n) => [
+        name,
+        {
+          ...{ format: 'currency', unit: 'EUR', operator: 'within', goal: 5, goalMax: n + 5, ownerId: grace.id },
+          values: Object.fromEntries(
+            weeks.map((week) => {
+              const value = (n === 3 && week === 45 ? changed : undefined) ?? valueIn(n, week);
+              return [week, n === 2 ? [value, 'Slow'] : value];
+            }),
+          ),
+        },
+      ]),
+    );
+  expect(await measurablesOf(ada, 'Work')).toEqual(expected());
+
+  const again = await checkedImport(world(), ada, rows(), settings);
+  expect(await countsOf(ada, again)).toEqual({ measurables: { unchanged: 15 } });
+  const next = await finishedImport(world(), ada, rows(7), settings);
+  expect(await countsOf(ada, next)).toEqual({ measurables: { unchanged: 14, changed: 1 } });
+  expect((await rowsOf(ada, next, { fate: 'changed' }))[0]?.changes).toEqual([
+    { field: '2026-W45', before: valueIn(3, 45), after: 7, isConflict: false },
+  ]);
+  expect(await measurablesOf(ada, 'Work')).toEqual(expected(7));
+  await undo(ada, next);
+  expect(await measurablesOf(ada, 'Work')).toEqual(expected());
+  expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 0 });
+  expect(await ada.scorecards.list()).toEqual(before);
+});
+
+test('values of a measurable that is there are added beside its own, which stay in a conflict', async () => {
+  const ada = await start();
+  const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Yard' } });
+  const { id: measurableId } = await ada.measurables.create({
+    body: { scorecardId, name: 'Boats', goal: 3, format: 'number' },
+  });
+  await ada.measurables.enter({ params: { id: measurableId }, body: { ...weekOf(40, 1) } });
+  const before = await measurablesOf(ada, 'Yard');
+  const file = importedRow('measurables', {
+    ...{ title: 'boats', scorecard: 'Yard', format: 'percent', operator: '>=', goal: 4, goalMax: null },
+    values: [weekOf(40, 2), weekOf(41, 5, 'Busy')],
+  });
+  const id = await finishedImport(world(), ada, [
+    { ...file, fields: { ...file.fields, title: 'Boats' } } as typeof file,
+  ]);
+  expect((await rowsOf(ada, id))[0]).toMatchObject({
+    fate: 'conflict',
+    changes: [
+      { field: 'goal', before: 3, after: 4, isConflict: true },
+      { field: '2026-W40', before: 1, after: 2, isConflict: true },
+      { field: '2026-W41', before: null, after: 5, isConflict: false },
+      { field: '2026-W41 note', before: null, after: 'Busy', isConflict: false },
+    ],
+  });
+  expect(await measurablesOf(ada, 'Yard')).toMatchObject({
+    Boats: { format: 'number', goal: 3, values: { 40: 1, 41: [5, 'Busy'] } },
+  });
+  expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 0 });
+  expect(await measurablesOf(ada, 'Yard')).toEqual(before);
+});
+
+test('measurables belong to the scorecard that their row names, to that of its team, to the chosen one or to one named after the file', async () => {
+  const ada = await start();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Riggers' } });
+  const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Chosen' } });
+  await ada.scorecards.create({ body: { name: 'Ropes', teamId } });
+  const settings = { teams: [team('Riggers', teamId)], scorecardId };
+  const values = [weekOf(40, 1)];
+  const rows = [
+    importedRow('measurables', { title: 'A', scorecard: 'New one', values }),
+    importedRow('measurables', { title: 'B', scorecard: 'chosen', values }),
+    importedRow('measurables', { title: 'C', team: 'Riggers', values }),
+    importedRow('measurables', { title: 'D', values }),
+    importedRow('measurables', { title: 'D', values }),
+    importedRow('measurables', { title: 'E', values: [{ year: 2025, week: 53, value: 1 }] }),
+    importedRow('measurables', { title: 'F', operator: 'within', goal: 5, goalMax: 4, values }),
+  ];
+  const id = await finishedImport(world(), ada, rows, settings);
+  expect((await rowsOf(ada, id, { fate: 'refused' })).map(({ reasons }) => reasons)).toEqual([
+    ['Another row of the files is the same'],
+    ['2025 has no week 53'],
+    ['The maximum must be at least the minimum'],
+  ]);
+  expect(Object.keys(await measurablesOf(ada, 'New one'))).toEqual(['A']);
+  expect(Object.keys(await measurablesOf(ada, 'Chosen'))).toEqual(['B', 'D']);
+  expect(Object.keys(await measurablesOf(ada, 'Ropes'))).toEqual(['C']);
+});
+
+test('an undo leaves a measurable that has another value by now, and its scorecard', async () => {
+  const ada = await start();
+  const rows = ['A', 'B'].map((title) => importedRow('measurables', { title, values: [weekOf(40, 1)] }));
+  const id = await finishedImport(world(), ada, rows);
+  const { id: scorecardId } = (await ada.scorecards.list()).find(({ name }) => name === 'Work') ?? { id: 0 };
+  const [first] = await ada.measurables.list({ query: { scorecardId } });
+  await ada.measurables.enter({ params: { id: first?.id ?? 0 }, body: { ...weekOf(41, 2) } });
+  expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 1 });
+  expect(Object.keys(await measurablesOf(ada, 'Work'))).toEqual(['A']);
+});

@@ -24,6 +24,8 @@ type MayBeInvited = MayBeAdded & { isInvited?: boolean };
 type StoredSettings = Omit<ImportSettings, 'people' | 'teams'> & {
   people: (PersonChoice & MayBeInvited)[];
   teams: (TeamChoice & MayBeAdded)[];
+  /** The scorecards that it has added. */
+  scorecards?: { id: number; name: string }[];
 };
 
 /** Imports of files, each seen by the person who made it. */

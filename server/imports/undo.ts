@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { ImportKind } from '#contract/imports.ts';
+import type { ImportedRow, ImportKind } from '#contract/imports.ts';
 import { type CommentableNoun, commentableNouns, targetFieldOf } from '#contract/nouns.ts';
 import { comments } from '#server/comments/table.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
@@ -12,6 +12,7 @@ import { teams } from '#server/teams/table.ts';
 import { discardSeries } from '#server/todos/series/series.ts';
 import { readSnapshots } from './judge.ts';
 import { kindNamed } from './kinds.ts';
+import { readWithOtherValues } from './measurables.ts';
 import { moveUpOrphans, readWithOthers } from './seats.ts';
 import {
   type Change,
@@ -32,10 +33,20 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
   const { kind } = first;
   const { table, id: column } = kindNamed(kind);
   const ids = rows.flatMap((row) => idOf(row) ?? []);
-  const current = await readSnapshots(scope, kind, ids);
-  const added = rows.flatMap((row) => (row.changes.length === 0 ? (idOf(row) ?? []) : []));
-  // What reports to a seat matters only if the seat is deleted.
-  const discussed = await readDiscussed(scope, one.id, kind, kind === 'seats' ? added : ids);
+  const current = await readSnapshots(
+    scope,
+    kind,
+    ids,
+    rows.map(({ input }) => input),
+  );
+  const added = rows.flatMap((row) => {
+    const id = idOf(row);
+    return row.changes.length === 0 && id !== null ? [{ id, input: row.input }] : [];
+  });
+  const discussed = new Set([
+    ...(await readDiscussed(scope, one.id, kind, ids)),
+    ...(await readContaining(scope, one.id, kind, added)),
+  ]);
   const isThere = await readReferences(
     scope,
     rows.flatMap(({ changes }) => changes),
@@ -88,10 +99,9 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
     );
 }
 
-/** The rows among these that people have commented on, and rocks and seats to which they have added milestones and seats. */
+/** The rows among these that people have commented on, and rocks to which they have added milestones. */
 async function readDiscussed(scope: Scope, importId: number, kind: ImportKind, all: RowId[]): Promise<Set<RowId>> {
   const ids = all.map(Number);
-  if (kind === 'seats') return new Set((await readWithOthers(scope, importId, ids)).flatMap(({ id }) => id ?? []));
   if (!(commentableNouns as readonly string[]).includes(kind)) return new Set();
   const column = comments[targetFieldOf(kind as CommentableNoun)];
   const rows = await scope.db
@@ -100,6 +110,18 @@ async function readDiscussed(scope: Scope, importId: number, kind: ImportKind, a
     .where(ours(asServer(scope), comments, isOneOf(column, ids)));
   const withMilestones = kind === 'rocks' ? await readWithMilestones(scope, importId, ids) : [];
   return new Set([...rows, ...withMilestones].flatMap(({ id }) => id ?? []));
+}
+
+/** The added seats among these to which others report by now, and measurables that have other values. */
+async function readContaining(
+  scope: Scope,
+  importId: number,
+  kind: ImportKind,
+  added: { id: RowId; input: ImportedRow }[],
+): Promise<RowId[]> {
+  const ids = added.map(({ id }) => Number(id));
+  if (kind === 'seats') return (await readWithOthers(scope, importId, ids)).flatMap(({ id }) => id ?? []);
+  return kind === 'measurables' ? (await readWithOtherValues(scope, added)).flatMap(({ id }) => id ?? []) : [];
 }
 
 /** The rocks among these that have milestones which the import did not make. */

@@ -7,9 +7,10 @@ import { insertRows } from '#server/db/rows.ts';
 import { oursEver } from '#server/db/tenant.ts';
 import { demandAtMost } from '#server/organizations/quotas.ts';
 import { asServer, type Scope } from '#server/scope.ts';
-import { isMade, judge, readSnapshots, type StoredRow, type Verdict } from './judge.ts';
-import { defined } from './kind.ts';
+import { isMade, judge, readSnapshots } from './judge.ts';
+import { defined, type StoredRow, type Verdict } from './kind.ts';
 import { kindNamed } from './kinds.ts';
+import { addScorecards } from './scorecards.ts';
 import { beginImportedSeries, followSeries } from './series.ts';
 import { importRows, type RowId, type StoredImport, type Values } from './table.ts';
 
@@ -59,6 +60,7 @@ export async function runPart(
   const inputs = new Map(rows.map(({ position, input }) => [position, input]));
   // People and teams are added by their names before their rows are imported.
   const added = verdicts.filter(({ fate, id }) => id === null && (fate === 'new' || fate === 'archived'));
+  if (kind === 'measurables') await addScorecards(scope, one, added, quotas);
   const ids = await insert(
     scope,
     kind,
@@ -79,7 +81,7 @@ export async function runPart(
     id === null || !parts ? [] : [{ id, values: partsOf(imported ?? {}) }],
   );
   await change(scope, kind, [...addedParts, ...changed]);
-  const snapshots = await readSnapshots(scope, kind, [...ids, ...changed.map(({ id }) => id)]);
+  const snapshots = await readSnapshots(scope, kind, [...ids, ...changed.map(({ id }) => id)], [...inputs.values()]);
   await savePart(
     scope,
     one.id,

@@ -16,7 +16,7 @@ export default function ImportPage() {
     <Page
       title={t('Import')}
       subtitle={t(
-        'People, teams, {rocks}, {milestones}, {todos}, {issues} and {headlines} from files of other programs',
+        'People, teams, seats, {measurables}, {rocks}, {milestones}, {todos}, {issues} and {headlines} from files of other programs',
       )}
     >
       {!mayImport ? (

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ImportSettings } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
+import { namedWeek } from '#rules/weeks.ts';
+import { formats } from '#web/lib/formats.ts';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
 import { t } from '#web/lib/translate.ts';
-import type { Now } from '#web/organizations/useQuarter.ts';
+import { type Now, useWeekStart } from '#web/organizations/useQuarter.ts';
 import { putsMonthFirst } from '#web/ui/dates/readDate.ts';
 import { BackLink } from '#web/ui/layout/BackLink.tsx';
 import { CheckStep, type Rules } from './check/CheckStep.tsx';
@@ -45,11 +47,14 @@ function settingsOf(rules: Rules, names: Names, tables: ChosenTable[]): ImportSe
     people: decided(names.people).map((one) => personChoice(one, one.choice)),
     teams: decided(names.teams).map(({ name, choice }) => teamChoice(name, choice)),
     teamId: names.teamId,
+    scorecardId: names.scorecardId,
     mappings: tables
       .flatMap(({ reading }) => {
         const { kind, targets } = reading;
         const headings = headingsOf(reading);
-        return kind === '' || headings.length > maxColumns ? [] : [{ kind, headings, targets }];
+        return kind === '' || headings.length > maxColumns
+          ? []
+          : [{ kind, headings, targets: targets.map((target) => (namedWeek(target) ? '' : target)) }];
       })
       .slice(0, maxMappings),
   };
@@ -62,6 +67,8 @@ export function ImportSteps({ now: { today, startMonth } }: { now: Now }) {
   const chosen = useChosenFiles({
     ...{ today, fiscalYearStartMonth: startMonth },
     usualOrder: putsMonthFirst() ? 'mdy' : 'dmy',
+    usualDecimal: formats().decimal,
+    startsOn: useWeekStart(),
   });
   const { files, tables } = chosen;
   const readings = useMemo(() => tables.map(({ reading }) => reading), [tables]);
@@ -115,6 +122,7 @@ export function ImportSteps({ now: { today, startMonth } }: { now: Now }) {
           onRules={changeRules}
           names={names}
           lacksTitles={readings.some((reading) => reading.kind !== '' && !hasTitles(reading))}
+          isUndecided={readings.some(({ isUndecided }) => isUndecided)}
           checking={checking}
           isBusy={one !== undefined && isBusy(one)}
         />

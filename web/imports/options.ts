@@ -2,6 +2,8 @@ import type { Import, ImportFate, ImportKind } from '#contract/imports.ts';
 import { importFieldNames, importingFates, isInProgress } from '#rules/imports.ts';
 import { peopleCount } from '#rules/people.ts';
 import { amountOf } from '#rules/row-names.ts';
+import type { SheetField } from '#rules/sheets/words.ts';
+import type { WorkField } from '#rules/sheets/work-words.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { t } from '#web/lib/translate.ts';
 import type { Icon } from '#web/ui/icons/icon.ts';
@@ -23,6 +25,7 @@ export const kindNames: Record<ImportKind, Message> = {
   people: msg('People'),
   teams: msg('Teams'),
   seats: msg('Seats'),
+  measurables: msg('{measurablesTitle}'),
   rocks: msg('{rocksTitle}'),
   milestones: msg('{milestonesTitle}'),
   todos: msg('{todosTitle}'),
@@ -63,13 +66,14 @@ export const statusNames: Record<Import['status'], Message> = {
 export const isBusy = ({ status }: Pick<Import, 'status'>): boolean => isInProgress(status);
 
 /** What a column of a file can mean. */
-export const targetNames: Record<Exclude<ImportTarget, ''>, Message> = {
+export const targetNames: Record<WorkField | SheetField, Message> = {
   ...importFieldNames,
   ownerEmail: msg('Email of the owner'),
   startDate: msg('Start date'),
   level: msg('Level'),
   repeat: msg('Repeat'),
   holders: msg('People'),
+  name: msg('Name'),
   firstName: msg('First name'),
   lastName: msg('Last name'),
   email: msg('Email'),
@@ -78,8 +82,11 @@ export const targetNames: Record<Exclude<ImportTarget, ''>, Message> = {
 };
 
 /** The name of a field, or the field itself if it has none. */
-export const fieldText = (field: string): string =>
-  Object.hasOwn(targetNames, field) ? t(targetNames[field as keyof typeof targetNames]) : field;
+export function fieldText(field: string): string {
+  const [week, note] = field.split(' ');
+  if (note === 'note') return t('Note of {week}', { week: week ?? '' });
+  return Object.hasOwn(targetNames, field) ? t(targetNames[field as keyof typeof targetNames]) : field;
+}
 
 /** What a column of a kind can mean. People and teams have a name for a title. */
 export const targetText = (target: ImportTarget, kind: ImportKind): string =>

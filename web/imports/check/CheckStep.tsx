@@ -21,6 +21,8 @@ type Props = {
   names: { people: unknown[]; teams: unknown[]; undecided: number };
   /** Whether a table has no column with titles. */
   lacksTitles: boolean;
+  /** Whether a table leaves open how its numbers are read. */
+  isUndecided: boolean;
   checking: ReturnType<typeof useCheck>;
   /** Whether the server is checking. */
   isBusy: boolean;
@@ -30,9 +32,15 @@ const sameTitle = { update: msg('Update them'), add: msg('Add another one') } as
 const conflicts = { ours: msg('Leave what is here'), theirs: msg('Take what the file says') } as const;
 
 /** Why the files cannot be checked now; undefined if they can. */
-function useObstacle({ count, names, lacksTitles }: Pick<Props, 'names' | 'lacksTitles'> & { count: number }) {
+function useObstacle({
+  count,
+  names,
+  lacksTitles,
+  isUndecided,
+}: Pick<Props, 'names' | 'lacksTitles' | 'isUndecided'> & { count: number }) {
   const isOffline = useIsReconnecting();
   if (lacksTitles) return t('Choose the columns with the titles or names first.');
+  if (isUndecided) return t('Choose above how the numbers are read first.');
   if (count === 0) return t('There are no rows to import. Choose above what the rows are.');
   if (count > limits.importedRows)
     return t('The files have {count, number} rows. One import takes {most, number} at most.', {
@@ -54,10 +62,10 @@ function useObstacle({ count, names, lacksTitles }: Pick<Props, 'names' | 'lacks
 }
 
 /** Chooses what happens to rows that are there already, and finds out what the import would do. */
-export function CheckStep({ content, rules, onRules, names, lacksTitles, checking, isBusy }: Props) {
+export function CheckStep({ content, rules, onRules, names, lacksTitles, isUndecided, checking, isBusy }: Props) {
   const { sent, isPending, check, isCurrent, draft } = checking;
   const count = content.rows.length;
-  const blocked = useObstacle({ count, names, lacksTitles });
+  const blocked = useObstacle({ count, names, lacksTitles, isUndecided });
   const hasUnread = content.rows.some(({ unread }) => unread.length > 0);
   const hasArchived = content.rows.some(({ fields }) => 'archivedAt' in fields && fields.archivedAt);
   const isChecked = isCurrent(content);

@@ -1,7 +1,10 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { withTarget } from '#rules/sheets/column-choices.ts';
 import { msg } from '#rules/translate.ts';
+import { serverDate } from '#web/lib/serverClock.ts';
 import { t } from '#web/lib/translate.ts';
+import { FileColumns } from '#web/scorecards/FileColumns.tsx';
+import { FileSettings } from '#web/scorecards/FileSettings.tsx';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { ColumnField } from '#web/ui/sheets/ColumnField.tsx';
 import { DayOrderField } from '#web/ui/sheets/DayOrderField.tsx';
@@ -9,8 +12,9 @@ import { EncodingField } from '#web/ui/sheets/EncodingField.tsx';
 import { FirstRows } from '#web/ui/sheets/FirstRows.tsx';
 import { HeadingsField } from '#web/ui/sheets/HeadingsField.tsx';
 import classes from '../Imports.module.css';
-import { targetText } from '../options.ts';
+import { targetNames, targetText } from '../options.ts';
 import { placesOf } from '../read/places.ts';
+import { scorecardChoicesOf, scorecardFileOf } from '../read/readMeasurables.ts';
 import type { TableChoices } from '../read/types.ts';
 import type { ChosenTable } from './useChosenFiles.ts';
 
@@ -26,8 +30,10 @@ const directions = { across: msg('Side by side'), down: msg('Below one another')
 const maxSamples = 3;
 
 /** How a table is read: where its headings are, the order of its dates, and what each column means. */
-export function TableDetails({ table: { file, ref, choices, reading }, onChange, onEncoding }: Props) {
+export function TableDetails({ table, onChange, onEncoding }: Props) {
+  const { file, ref, choices, reading } = table;
   const { kind, layout, targets, order } = reading;
+  if (reading.scorecard) return <ScorecardDetails table={table} onChange={onChange} onEncoding={onEncoding} />;
   const rows = file.source.sheets[ref.sheet]?.rows ?? [];
   return (
     <div className="mt-12">
@@ -77,6 +83,38 @@ export function TableDetails({ table: { file, ref, choices, reading }, onChange,
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** How the numbers of a scorecard are read, as its own import asks for it. */
+function ScorecardDetails({ table: { file, ref, choices, reading }, onChange, onEncoding }: Props) {
+  const { scorecard } = reading;
+  if (!scorecard) return null;
+  const { encoding, ...source } = scorecardFileOf(file, ref);
+  return (
+    <div className="mt-12">
+      <FileSettings
+        file={onEncoding && encoding ? { ...source, encoding } : source}
+        choices={scorecardChoicesOf(choices, ref)}
+        reading={scorecard}
+        onChange={({ headings, owners: _, sheet: _s, ...more }) =>
+          onChange({
+            ...more,
+            ...(headings !== undefined && { headings: headings + ref.first }),
+          } as Partial<TableChoices>)
+        }
+        onEncoding={(chosen) => onEncoding?.(chosen)}
+      />
+      <FileColumns
+        table={reading.table}
+        year={serverDate().getUTCFullYear()}
+        targets={scorecard.targets}
+        names={Object.fromEntries(
+          placesOf.measurables.map((one) => [one, targetNames[one as keyof typeof targetNames]]),
+        )}
+        onChoose={(column, target) => onChange({ targets: withTarget(choices.targets, column, target) })}
+      />
     </div>
   );
 }

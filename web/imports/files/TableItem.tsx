@@ -27,8 +27,9 @@ export function TableItem({ table, onChange, onEncoding }: Props) {
   const { kind, rows, file, sheet, program } = reading;
   const id = useId();
   const needsTitle = kind !== '' && !hasTitles(reading);
+  const isUndecided = reading.isUndecided === true;
   const isOpenQuestion = kind !== '' && reading.isOrderOpen;
-  const [isOpen, setIsOpen] = useState(needsTitle || isOpenQuestion);
+  const [isOpen, setIsOpen] = useState(needsTitle || isOpenQuestion || isUndecided);
   const name = [file, sheet].filter(Boolean).join(' · ');
   return (
     <li className={classes.table}>
@@ -72,7 +73,14 @@ export function TableItem({ table, onChange, onEncoding }: Props) {
       )}
       {needsTitle && (
         <p className="mt-6 error size-13" role="alert">
-          {isNamedKind(kind) ? t('Choose the column that has the names.') : t('Choose the column that has the titles.')}
+          {isNamedKind(kind) || kind === 'measurables'
+            ? t('Choose the column that has the names.')
+            : t('Choose the column that has the titles.')}
+        </p>
+      )}
+      {isUndecided && (
+        <p className="mt-6 error size-13" role="alert">
+          {t('Choose under Columns how the numbers are read.')}
         </p>
       )}
       {isOpenQuestion && (

@@ -46,7 +46,10 @@ export const headingsOf = ({ table }: TableReading): string[] =>
 function earlierChoices(reading: TableReading, mappings: Mappings): TableChoices | undefined {
   const own = JSON.stringify(headingsOf(reading));
   const same = mappings.find(({ headings }) => JSON.stringify(headings) === own);
-  return same && { kind: same.kind, targets: Object.fromEntries(same.targets.entries()) as TableChoices['targets'] };
+  if (!same) return undefined;
+  // Weeks are not remembered, because headings without a year mean other weeks a year later.
+  const entries = [...same.targets.entries()].filter(([, target]) => same.kind !== 'measurables' || target !== '');
+  return { kind: same.kind, targets: Object.fromEntries(entries) as TableChoices['targets'] };
 }
 
 function tableIn(

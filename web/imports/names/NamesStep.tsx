@@ -1,7 +1,10 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { mayInvite } from '#rules/invitations.ts';
 import { canOwnWork } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
+import { scorecardsQuery } from '#web/scorecards/queries.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
@@ -14,6 +17,7 @@ export function NamesStep({ names }: { names: Names }) {
   const { people: everyone, nameOf } = usePeople();
   const teams = useVisibleTeams() ?? [];
   const mayAdd = mayInvite(useAsker());
+  const { data: scorecards } = useQuery(scorecardsQuery);
   const hasPeople = names.people.some(({ isRow }) => isRow);
   return (
     <Step number={3} title={t('Whose they are')}>
@@ -54,6 +58,18 @@ export function NamesStep({ names }: { names: Names }) {
             group={t('Teams')}
             options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChoose={names.chooseTeams}
+          />
+        )}
+        {names.hasMeasurables && (
+          <NativeSelect
+            className="max-w-320"
+            label={t('{Scorecard} of {measurables} that name none')}
+            data={[
+              { value: '', label: t('A new one with the name of the file') },
+              ...(scorecards ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={String(names.scorecardId ?? '')}
+            onChange={({ currentTarget }) => names.setScorecardId(Number(currentTarget.value) || null)}
           />
         )}
         <TeamSelect

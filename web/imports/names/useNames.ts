@@ -22,6 +22,7 @@ export function useNames(readings: TableReading[]) {
   const [personChoices, setPersonChoices] = useState<Choices>({});
   const [teamChoices, setTeamChoices] = useState<Choices>({});
   const [teamId, setTeamId] = useState<number | null>(null);
+  const [scorecardId, setScorecardId] = useState<number | null>(null);
   const written = useMemo(() => namesIn(readings), [readings]);
   const matchPerson = useMemo(() => {
     // A row of people may be an observer, who owns no work.
@@ -44,13 +45,14 @@ export function useNames(readings: TableReading[]) {
     };
     return {
       ...result,
-      teamId,
+      ...{ teamId, scorecardId },
+      hasMeasurables: readings.some(({ kind }) => kind === 'measurables'),
       undecided: [...result.people, ...result.teams].filter(({ choice }) => choice === '').length,
       choosePeople: choose(setPersonChoices),
       chooseTeams: choose(setTeamChoices),
-      setTeamId,
+      ...{ setTeamId, setScorecardId },
     };
-  }, [written, personChoices, matchPerson, teamChoices, matchTeam, teamId]);
+  }, [written, personChoices, matchPerson, teamChoices, matchTeam, teamId, scorecardId, readings]);
 }
 
 export type Names = ReturnType<typeof useNames>;

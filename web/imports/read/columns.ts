@@ -20,7 +20,7 @@ import type { ImportTarget, TableReading } from './types.ts';
 type Option = { field: WorkField; rank: number };
 
 /** The columns that a list of work can have. */
-const ofWork = new Set<WorkField | ''>([
+const ofWork = new Set<ImportTarget>([
   ...(['startDate', 'level'] as const),
   ...Object.entries(placesOf).flatMap(([kind, places]) => (isStructure(kind as ImportKind) ? [] : places)),
 ]);
@@ -67,8 +67,10 @@ const workOnly: WorkField[] = [
   'repeat',
 ];
 
-/** Returns people, teams or seats if the headings of a table, or else the names around it say that its rows are these. */
+/** Returns people, teams, seats or measurables if the headings of a table, or else the names around it say that its rows are these. */
 export function structureOf({ header }: Table, names: string[]): ImportKind | undefined {
+  // A scorecard has weeks beside its goals.
+  if (header.some(looksLikeWeek)) return 'measurables';
   const has = (...fields: WorkField[]) =>
     header.some((heading) => fieldsOfHeading(heading).some(({ field, rank }) => fields.includes(field) && rank < 3));
   const isOfWork = (heading: string) =>
@@ -176,8 +178,6 @@ export function guessKind(
   program: TableReading['program'],
   names: string[],
 ): ImportKind | '' {
-  // A scorecard has weeks beside its goals.
-  if (table.header.some(looksLikeWeek)) return '';
   const has = (target: ImportTarget) => targets.includes(target);
   const headingOf = (target: ImportTarget) => table.header[targets.indexOf(target)] ?? '';
   const isRockName = fieldsOfHeading(headingOf('rock')).some(({ field, rank }) => field === 'rock' && rank === 0);

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { importKinds, imports } from '#contract/imports.ts';
 import { textCell } from '#rules/sheets/cells.ts';
 import { workFields } from '#rules/sheets/work-words.ts';
+import { placesOf } from './places.ts';
 import { rowsOf } from './readTable.ts';
 import { readAll } from './testFiles.ts';
+import type { ImportTarget } from './types.ts';
 
 const texts = [
   ...['', ' ', '-', '0', '1', '-1', '99', '1e999', 'NaN', 'yes', 'no', 'true', 'Done', 'Canceled', 'closed', 'urgent'],
@@ -20,13 +22,15 @@ const texts = [
 ];
 
 test.each(importKinds)('whatever the cells of %s have, the server accepts the rows', (kind) => {
-  const targets = Object.fromEntries(workFields.map((field, column) => [column, field]));
+  const fields: ImportTarget[] =
+    kind === 'measurables' ? [...placesOf.measurables, '2026-W05', '2026-W53', '2026-W06'] : workFields;
+  const targets = Object.fromEntries(fields.map((field, column) => [column, field]));
   // Each column has each text, in rows of their own and beside all others.
   const rows = texts.flatMap((text, index) => [
-    workFields.map(() => textCell(text)),
-    workFields.map((_, column) => textCell(texts[(index + column * 7) % texts.length] ?? '')),
+    fields.map(() => textCell(text)),
+    fields.map((_, column) => textCell(texts[(index + column * 7) % texts.length] ?? '')),
   ]);
-  const header = workFields.map((field) => textCell(`column ${field}`));
+  const header = fields.map((field) => textCell(`column ${field}`));
   const file = {
     name: `${'x'.repeat(300)}.csv`,
     source: { sheets: [{ name: 'y'.repeat(300), rows: [header, ...rows] }] },

@@ -6,6 +6,7 @@ export const placesOf: Record<ImportKind, ImportTarget[]> = {
   people: ['key', 'title', 'firstName', 'lastName', 'email', 'jobTitle', 'phone', 'location', 'teams'],
   teams: ['key', 'title', 'description', 'leader', 'members', 'isPrivate'],
   seats: ['key', 'title', 'parent', 'holders', 'responsibilities'],
+  measurables: ['name', 'scorecard', 'team', 'owner', 'format', 'unit', 'operator', 'goal', 'goalMax', 'notes'],
   rocks: [
     ...(['key', 'title', 'description', 'owner', 'ownerEmail', 'team', 'dueDate', 'status'] as const),
     ...(['priority', 'quarter', 'completed', 'completedAt', 'createdAt'] as const),
@@ -32,8 +33,10 @@ export const placesOf: Record<ImportKind, ImportTarget[]> = {
 export const isNamedKind = (kind: ImportKind): kind is 'people' | 'teams' => kind === 'people' || kind === 'teams';
 
 /** The kinds of which a company is made, whose columns mean something else than those of work. */
-export const isStructure = (kind: ImportKind): boolean => isNamedKind(kind) || kind === 'seats';
+export const isStructure = (kind: ImportKind): boolean =>
+  isNamedKind(kind) || kind === 'seats' || kind === 'measurables';
 
 /** Whether a table has a column with the titles or names of its rows. */
 export const hasTitles = ({ kind, targets }: Pick<TableReading, 'kind' | 'targets'>): boolean =>
-  targets.includes('title') || (kind === 'people' && targets.some((one) => one === 'firstName' || one === 'lastName'));
+  targets.includes(kind === 'measurables' ? 'name' : 'title') ||
+  (kind === 'people' && targets.some((one) => one === 'firstName' || one === 'lastName'));

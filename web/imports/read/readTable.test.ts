@@ -228,12 +228,15 @@ test.each(readdirSync(scorecards))('the foreign sheet %s gives a table or a sent
   }
 });
 
-test('a scorecard is none of these lists', async () => {
+test('a table with weeks is a scorecard', async () => {
   const [reading] = await readCsv([
     ['Measurable', 'Who', 'Goal', '11/2/2026', '11/9/2026'],
     ['Leads', 'Ada', '40', '41', '42'],
   ]);
-  expect(reading).toMatchObject({ kind: '', rows: [] });
+  expect(reading).toMatchObject({
+    kind: 'measurables',
+    rows: [{ fields: { title: 'Leads', owner: 'Ada', goal: 40 } }],
+  });
 });
 
 test('hidden rows are left out, and names from other objects are only names', async () => {

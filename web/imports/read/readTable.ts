@@ -4,11 +4,13 @@ import { type Cell, isFilled } from '#rules/sheets/cells.ts';
 import { withChoices } from '#rules/sheets/column-choices.ts';
 import { dayOrderOf } from '#rules/sheets/date-text.ts';
 import { nameKey } from '#rules/sheets/match-person.ts';
-import { layoutIn, mayBeSwapped, type Table, type TableRow, tableOf } from '#rules/sheets/table.ts';
+import { layoutIn, layoutOf, mayBeSwapped, type Table, type TableRow, tableOf } from '#rules/sheets/table.ts';
+import { fieldsOfHeading } from '#rules/sheets/work-words.ts';
 import { t } from '#web/lib/translate.ts';
 import { guessKind, guessTargets, isHeading, programOf, structureOf, withKind } from './columns.ts';
 import { firstRows } from './firstRows.ts';
 import { isNamedKind, placesOf } from './places.ts';
+import { readMeasurables } from './readMeasurables.ts';
 import { isTitleRow, rowReader } from './readRow.ts';
 import type {
   ImportContext,
@@ -57,7 +59,9 @@ export function readTable(
   const sheetNames = [...titles.toReversed(), name].filter(Boolean);
   const names = [...titles.toReversed(), name, file.name];
   const structure = program === null ? structureOf(table, names) : undefined;
-  const kind = choices.kind ?? structure ?? guessKind(table, guessTargets(table), program, names);
+  const guessed = structure ?? guessKind(table, guessTargets(table), program, names);
+  const kind = choices.kind ?? (guessed === '' && hasWeeksDown(own) ? 'measurables' : guessed);
+  if (kind === 'measurables') return readMeasurables(file, ref, choices, context);
   const targets = withChoices(withKind(table, guessTargets(table, kind), kind), choices.targets);
   const days = dayOrderOf(dateTexts(table, targets), context.usualOrder);
   const order = choices.order ?? days.order;
@@ -86,6 +90,12 @@ export function readTable(
   }
   return reading;
 }
+
+/** Whether the weeks of a scorecard stand below one another. Dates below a heading that says what they are do not. */
+const hasWeeksDown = (rows: Cell[][]): boolean => {
+  const { isSwapped, headings } = layoutOf(rows, isHeading);
+  return isSwapped && !rows.some((row) => fieldsOfHeading(row[headings]?.text ?? '').length > 0);
+};
 
 /** The different texts of dates, from which the order of their days and months is learned. */
 function dateTexts({ rows }: Table, targets: ImportTarget[]): string[] {
@@ -159,10 +169,10 @@ export function namesIn(readings: TableReading[]): { people: WrittenName[]; team
 }
 
 const kindOrder: Record<ImportKind, number> = {
-  ...{ people: 0, teams: 1, seats: 2 },
-  ...{ rocks: 3, milestones: 4, todos: 5, issues: 6, headlines: 7 },
+  ...{ people: 0, teams: 1, seats: 2, measurables: 3 },
+  ...{ rocks: 4, milestones: 5, todos: 6, issues: 7, headlines: 8 },
 };
 
-/** All rows of the tables in the order in which they are imported: people, teams, seats, rocks, milestones, to-dos, issues, headlines. */
+/** All rows of the tables in the order in which they are imported: people, teams, seats, measurables, rocks, milestones, to-dos, issues, headlines. */
 export const rowsOf = (readings: TableReading[]): ImportedRow[] =>
   readings.flatMap(({ rows }) => rows).toSorted((one, other) => kindOrder[one.kind] - kindOrder[other.kind]);

@@ -61,6 +61,27 @@ test.each([
   });
 });
 
+test.each([
+  ['Seat', 'Reports to', 'Person', 'Responsibilities'],
+  ['Title', 'Reports to', 'Name', 'Roles'],
+  ['Function', 'Parent seat', 'Held by', 'Roles & responsibilities'],
+  ['Position', 'Berichtet an', 'Besetzt durch', 'Verantwortlichkeiten'],
+  ['Puesto', 'Reporta a', 'Personas', 'Responsabilidades'],
+])('seats are recognized by what they report to: %s, %s, %s …', async (...headings) => {
+  const rows = [
+    headings,
+    ['Rigger', 'Yard Master', 'Ada; Ben', '• Ropes\n- Sails'],
+    ['Yard Master', '', 'Cy', 'Yard; Crane'],
+  ];
+  expect(await fieldsOf(rows)).toEqual({
+    ...{ kind: 'seats', unused: [] },
+    fields: [
+      { title: 'Rigger', parent: 'Yard Master', people: ['Ada', 'Ben'], responsibilities: ['Ropes', 'Sails'] },
+      { title: 'Yard Master', people: ['Cy'], responsibilities: ['Yard', 'Crane'] },
+    ],
+  });
+});
+
 test('lists of work with an email, a team or members are no people and no teams', async () => {
   const kindOf = async (...headings: string[]) =>
     (await fieldsOf([headings, headings.map(() => 'x')], 'list.csv')).kind;

@@ -4,7 +4,10 @@ import { readFiles } from '#web/lib/sheets/readFile.ts';
 import { readTable, tablesOf } from './readTable.ts';
 import type { ImportContext, ImportFile, TableChoices } from './types.ts';
 
-const context: ImportContext = { usualOrder: 'mdy', today: '2026-11-30', fiscalYearStartMonth: 1 };
+const context: ImportContext = {
+  ...{ usualOrder: 'mdy', today: '2026-11-30', fiscalYearStartMonth: 1 },
+  ...{ startsOn: 'monday', usualDecimal: '.' },
+};
 
 /** Reads a file, or those in a ZIP, which must all be readable. */
 export async function openImport(file: File): Promise<ImportFile[]> {

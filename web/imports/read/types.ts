@@ -1,14 +1,18 @@
 import type { ImportedRow, ImportKind } from '#contract/imports.ts';
+import type { WeekStart } from '#contract/organizations.ts';
+import type { Decimal } from '#rules/quantities.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import type { Layout, Table } from '#rules/sheets/table.ts';
+import type { SundayMeaning } from '#rules/sheets/week-headings.ts';
 import type { WorkField } from '#rules/sheets/work-words.ts';
 import type { SourceFile } from '#web/lib/sheets/readFile.ts';
+import type { ImportReading, Target } from '#web/scorecards/readScorecardFile.ts';
 
 /** A file that was chosen, or a block of cells that was pasted, as it was read. A ZIP gives one for each file in it. */
 export type ImportFile = { name: string; source: SourceFile };
 
 /** What a column of a table means: a field of its kind, the key of the row, one of the others, or nothing. */
-export type ImportTarget = '' | WorkField;
+export type ImportTarget = '' | WorkField | Target;
 
 /** What a person chose for a table. What is missing is decided by the file. */
 export type TableChoices = {
@@ -17,6 +21,11 @@ export type TableChoices = {
   /** The row of headings, or the column in a swapped sheet, from 0. */
   headings?: number | undefined;
   order?: DayOrder | undefined;
+  /** What the file of a scorecard leaves open. */
+  decimal?: Decimal;
+  sundays?: SundayMeaning;
+  firstWeek?: string | undefined;
+  hasFractions?: boolean;
   /** By column. */
   targets: Record<number, ImportTarget>;
 };
@@ -33,6 +42,8 @@ export type ImportContext = {
   /** `YYYY-MM-DD`. */
   today: string;
   fiscalYearStartMonth: number;
+  startsOn: WeekStart;
+  usualDecimal: Decimal;
 };
 
 /** A table of a file: its rows are those from `first` up to `end`, which it does not have, from 0. */
@@ -68,4 +79,7 @@ export type TableReading = {
   /** Rows that have nothing but a title, such as the titles of groups, and rows that the workbook hides. They are left out. */
   titleRows: string[];
   hiddenRows: number;
+  /** How the numbers of measurables are read, and whether a question about them is open. */
+  scorecard?: ImportReading;
+  isUndecided?: boolean;
 };

@@ -21,12 +21,12 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx';
 import { CheckField } from '#web/ui/fields/CheckField.tsx';
 import { FileField } from '#web/ui/sheets/FileField.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import { FileColumns } from '../FileColumns.tsx';
+import { FileSettings } from '../FileSettings.tsx';
 import { measurablesQuery } from '../queries.ts';
-import { ImportColumns } from './ImportColumns.tsx';
+import { type FileOwner, type ImportChoices, type ImportContext, readImport } from '../readScorecardFile.ts';
 import { ImportOwners } from './ImportOwners.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
-import { ImportSettings } from './ImportSettings.tsx';
-import { type FileOwner, type ImportChoices, type ImportContext, readImport } from './readImport.ts';
 import type { ImportedMeasurable } from './sheetRow.ts';
 
 type Props = { onClose: () => void; scorecard: Scorecard; year: number; onImported: (weeks: Week[]) => void };
@@ -125,14 +125,14 @@ export default function ImportDialog({ onClose, scorecard, year, onImported }: P
       />
       {source && reading && (
         <>
-          <ImportSettings
+          <FileSettings
             file={source}
             choices={choices}
             reading={reading}
             onChange={choose}
             onEncoding={(encoding) => file.variables && chooseFile(file.variables.file, encoding)}
           />
-          <ImportColumns
+          <FileColumns
             table={reading.table}
             year={year}
             targets={reading.targets}

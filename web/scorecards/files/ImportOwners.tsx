@@ -6,7 +6,7 @@ import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import classes from '#web/ui/sheets/Sheets.module.css';
 import { usePeople } from '#web/users/queries.ts';
-import type { FileOwner } from './readImport.ts';
+import type { FileOwner } from '../readScorecardFile.ts';
 
 type Props = { owners: FileOwner[]; people: User[]; onChange: (key: string, choice: string) => void };
 

@@ -6,7 +6,7 @@ import { t } from '#web/lib/translate.ts';
 import { quotedNames } from '#web/ui/sheets/quotedNames.ts';
 import classes from '#web/ui/sheets/Sheets.module.css';
 import { formatGoal } from '../quantities.ts';
-import type { ImportReading, Problem } from './readImport.ts';
+import type { ImportReading, Problem } from '../readScorecardFile.ts';
 import { type ImportedMeasurable, keyOf } from './sheetRow.ts';
 
 type Props = {

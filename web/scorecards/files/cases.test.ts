@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { weekName } from '#rules/weeks.ts';
 import { type FileReading, readFile } from '#web/lib/sheets/readFile.ts';
-import { type ImportChoices, type ImportContext, readImport } from './readImport.ts';
+import { type ImportChoices, type ImportContext, readImport } from '../readScorecardFile.ts';
 
 const people = [
   { id: 'olivia', firstName: 'Olivia', lastName: 'Manager', email: 'olivia@example.com' },

@@ -15,8 +15,8 @@ import type { ExportRow } from '#web/lib/text/exportRow.ts';
 import { xlsxFile } from '#web/lib/text/xlsx.ts';
 import de from '../../../locales/de.json' with { type: 'json' };
 import es from '../../../locales/es.json' with { type: 'json' };
+import { type ImportChoices, type ImportContext, readImport } from '../readScorecardFile.ts';
 import { columnNames, scorecardRows } from './csv.ts';
-import { type ImportChoices, type ImportContext, readImport } from './readImport.ts';
 import { guessTargets } from './sheetColumns.ts';
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' } as User;

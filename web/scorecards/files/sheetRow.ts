@@ -6,7 +6,6 @@ import { currencyOf, guessFormat, readOperator, splitGoal } from '#rules/goals.t
 import { significant } from '#rules/precision.ts';
 import { type Decimal, isNoValue, unitShown } from '#rules/quantities.ts';
 import { type Cell, readQuantity, textCell, unescaped } from '#rules/sheets/cells.ts';
-import type { SheetField } from '#rules/sheets/words.ts';
 import { namedWeek, type Week, weekName } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { formatNames } from '../options.ts';
@@ -16,8 +15,8 @@ import type { Target } from './sheetColumns.ts';
 export type ImportedMeasurable = Request<typeof scorecards.import>['body']['measurables'][number];
 export type Column = { heading: string; target: Target };
 export type ExistingMeasurable = Pick<Measurable, 'name' | 'format' | 'unit'>;
-/** A problem of a row. `isCell` if the rest of the row can be imported without the cell. */
-type RowProblem = { message: string; isCell: boolean };
+/** A problem of a row, with the column and the text that has it. `isCell` if the rest of the row can be imported without the cell. */
+type RowProblem = { message: string; isCell: boolean; target: Target; text: string };
 
 /** How the rows of a file are read. */
 export type RowReading = {
@@ -79,34 +78,38 @@ export function readRow(
   { decimal, hasFractions, ownerOf, existing }: RowReading,
 ): ImportedRow {
   const problems: RowProblem[] = [];
-  const report = (message: string, isCell = false) => void problems.push({ message, isCell });
   const cellOf = (target: Target): Cell =>
     unescapedCell(cells[columns.findIndex((column) => column.target === target)]);
   const field = (target: Target): string => cellOf(target).text;
-  const line = (target: SheetField, most: number): string => {
+  const report = (target: Target, message: string, isCell = false, text = field(target)) =>
+    void problems.push({ message, isCell, target, text });
+  const line = (target: keyof typeof columnNames, most: number): string => {
     if (field(target).length > most) {
-      report(t('{label} is limited to {most} characters', { label: columnNames[target], most }));
+      report(target, t('{label} is limited to {most} characters', { label: columnNames[target], most }));
     }
     return field(target);
   };
   const weeks = columns.flatMap(({ heading, target }, index) => {
     const week = namedWeek(target);
-    return week ? [{ week, heading, cell: unescapedCell(cells[index]) }] : [];
+    return week ? [{ week, heading, target, cell: unescapedCell(cells[index]) }] : [];
   });
 
   // Cells may have several lines, names have one.
   const name = line('name', limits.title).replace(/\s+/g, ' ');
-  if (!name) report(t('Name is required'));
-  const damaged = (['name', 'unit', 'notes'] as const).map(field).find((text) => text.includes('\uFFFD'));
+  if (!name) report('name', t('Name is required'));
+  const damaged = (['name', 'unit', 'notes'] as const).find((target) => field(target).includes('\uFFFD'));
   if (damaged)
     report(
-      t("“{text}” has characters that can't be read. Choose another encoding, or mend the file.", { text: damaged }),
+      damaged,
+      t("“{text}” has characters that can't be read. Choose another encoding, or mend the file.", {
+        text: field(damaged),
+      }),
     );
   const givenFormat = readFormat(field('format'));
-  if (field('format') && !givenFormat) report(t("“{text}” isn't a format", { text: field('format') }));
+  if (field('format') && !givenFormat) report('format', t("“{text}” isn't a format", { text: field('format') }));
   const givenOperator = field('operator');
   if (givenOperator && !readOperator(givenOperator)) {
-    report(t("“{text}” isn't an operator", { text: givenOperator }));
+    report('operator', t("“{text}” isn't an operator", { text: givenOperator }));
   }
   const goal = goalCells(cellOf('goal'));
   const numbers = [...goal.bounds, cellOf('goalMax'), ...weeks.map(({ cell }) => cell)];
@@ -114,20 +117,21 @@ export function readRow(
   const format = existingRow?.format ?? givenFormat ?? guessFormat(numbers.filter(({ text }) => !isNoValue(text)));
 
   const barePercentages: number[] = [];
-  const quantity = (cell: Cell, column: string): number | null => {
+  const quantity = (cell: Cell, target: Target, column: string): number | null => {
     const value = readQuantity(cell, format, decimal);
-    if (value === undefined) report(t("Can't read “{text}” in {column}", { text: cell.text, column }), true);
+    if (value === undefined)
+      report(target, t("Can't read “{text}” in {column}", { text: cell.text, column }), true, cell.text);
     const isBare =
       format === 'percent' && cell.kind !== 'percent' && (cell.number !== undefined || unitShown(cell.text) === '');
     if (value == null || !isBare) return value ?? null;
     barePercentages.push(value);
     return hasFractions ? significant(value * 100) : value;
   };
-  const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, t('Goal')));
-  const goalMax = upper ?? quantity(cellOf('goalMax'), t('Goal Max'));
+  const [lower = null, upper = null] = goal.bounds.map((bound) => quantity(bound, 'goal', t('Goal')));
+  const goalMax = upper ?? quantity(cellOf('goalMax'), 'goalMax', t('Goal Max'));
   let skipped = 0;
-  const values = weeks.flatMap(({ heading, cell, week }): ImportedMeasurable['values'] => {
-    const value = quantity(cell, heading);
+  const values = weeks.flatMap(({ heading, target, cell, week }): ImportedMeasurable['values'] => {
+    const value = quantity(cell, target, heading);
     if (isNoValue(cell.text)) skipped += 1;
     return value === null ? [] : [{ ...week, value }];
   });
@@ -140,20 +144,23 @@ export function readRow(
     (upper !== null ? 'within' : format === 'yes_no' || isNone ? '=' : '>=');
   const isRange = operator === 'within' || operator === 'outside';
   if (isRange && lower !== null && (goalMax === null || goalMax < lower)) {
-    report(t('The maximum must be at least the minimum'));
+    report('goal', t('The maximum must be at least the minimum'));
   }
 
   const currencies = new Set(numbers.flatMap((cell) => currencyOf(cell) ?? []));
   const stated = line('unit', limits.unit);
   const [currency = null, other] = currencies;
-  if (other) report(t('Two currencies in one row: {one} and {other}', { one: currency ?? '', other }));
+  if (other) report('unit', t('Two currencies in one row: {one} and {other}', { one: currency ?? '', other }));
   if (existingRow?.format === 'currency' && currency && currency !== (existingRow.unit ?? 'USD').toUpperCase()) {
-    report(t('The file has {currency}, but {name} is in {unit}', { currency, name, unit: existingRow.unit ?? 'USD' }));
+    report(
+      'unit',
+      t('The file has {currency}, but {name} is in {unit}', { currency, name, unit: existingRow.unit ?? 'USD' }),
+    );
   }
   const unit = stated || (format === 'currency' ? currency : null);
   const notes = readNotes(field('notes'));
   if (notes.some(({ note }) => note.length > limits.note)) {
-    report(t('{label} is limited to {most} characters', { label: t('Note'), most: limits.note }));
+    report('notes', t('{label} is limited to {most} characters', { label: t('Note'), most: limits.note }));
   }
   return {
     measurable: {

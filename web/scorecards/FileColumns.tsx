@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { Table } from '#rules/sheets/table.ts';
+import type { Message } from '#rules/translate.ts';
 import { namedWeek, weekName, weeksIn } from '#rules/weeks.ts';
 import { t } from '#web/lib/translate.ts';
 import { useWeekStart } from '#web/organizations/useQuarter.ts';
@@ -9,10 +10,17 @@ import { daysOfWeek, weekText } from '#web/ui/dates/weekText.ts';
 import { optionsOf } from '#web/ui/fields/optionsOf.ts';
 import { ColumnField } from '#web/ui/sheets/ColumnField.tsx';
 import classes from '#web/ui/sheets/Sheets.module.css';
-import { columnNames } from './csv.ts';
-import type { Target } from './sheetColumns.ts';
+import { columnNames } from './files/csv.ts';
+import type { Target } from './files/sheetColumns.ts';
 
-type Props = { table: Table; year: number; targets: Target[]; onChoose: (column: number, target: Target) => void };
+type Props = {
+  table: Table;
+  year: number;
+  targets: Target[];
+  /** What columns besides weeks can mean. */
+  names?: Record<string, Message>;
+  onChoose: (column: number, target: Target) => void;
+};
 
 const weeksOf = (year: number, startsOn: WeekStart) =>
   Array.from({ length: weeksIn(year, startsOn) }, (_, index) => ({
@@ -21,13 +29,13 @@ const weeksOf = (year: number, startsOn: WeekStart) =>
   }));
 
 /** Maps each column of a file to a field. The week columns are hidden at first, because there are many and their headings are clear. */
-export function ImportColumns({ table: { header, rows }, year, targets, onChoose }: Props) {
+export function FileColumns({ table: { header, rows }, year, targets, names = columnNames, onChoose }: Props) {
   const startsOn = useWeekStart();
   const [showsWeeks, setShowsWeeks] = useState(false);
   const years = new Set([year, ...targets.flatMap((target) => namedWeek(target)?.year ?? [])]);
   const choices = [
     { value: '', label: t('Ignore') },
-    { group: t('{Measurable}'), items: optionsOf(columnNames) },
+    { group: t('{Measurable}'), items: optionsOf(names) },
     ...[...years].map((one) => ({ group: t('Weeks of {year}', { year: one }), items: weeksOf(one, startsOn) })),
   ];
   const weekCount = targets.filter((target) => namedWeek(target)).length;

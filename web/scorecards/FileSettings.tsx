@@ -15,8 +15,8 @@ import { EncodingField } from '#web/ui/sheets/EncodingField.tsx';
 import { FirstRows } from '#web/ui/sheets/FirstRows.tsx';
 import { HeadingsField } from '#web/ui/sheets/HeadingsField.tsx';
 import classes from '#web/ui/sheets/Sheets.module.css';
-import { formatQuantity } from '../quantities.ts';
-import type { ImportChoices, ImportReading } from './readImport.ts';
+import { formatQuantity } from './quantities.ts';
+import type { ImportChoices, ImportReading } from './readScorecardFile.ts';
 
 type Props = {
   file: SourceFile;
@@ -33,7 +33,7 @@ const fractions = { no: msg('0.95 is 0.95%'), yes: msg('0.95 is 95%') } as const
 const unchosen = () => ({ value: '', label: t('Choose') });
 
 /** Shows what was decided about a file as a whole, and lets people change it. */
-export function ImportSettings({ file, choices, reading, onChange, onEncoding }: Props) {
+export function FileSettings({ file, choices, reading, onChange, onEncoding }: Props) {
   const startsOn = useWeekStart();
   const { layout, table, targets, decimal } = reading;
   const weeks = targets.flatMap((target, column) => {

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { WeekStart } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
 import type { Decimal } from '#rules/quantities.ts';
-import { isFilled, unescaped } from '#rules/sheets/cells.ts';
+import { type Cell, isFilled, unescaped } from '#rules/sheets/cells.ts';
 import { withChoices } from '#rules/sheets/column-choices.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
 import { decimalOf, type FileDecimal } from '#rules/sheets/decimal.ts';
@@ -12,7 +12,7 @@ import { looksLikeWeek, type SundayMeaning, weeksFrom, weeksOfHeadings } from '#
 import { namedWeek, type Week, weekAfter, weekOf } from '#rules/weeks.ts';
 import type { SourceFile } from '#web/lib/sheets/readFile.ts';
 import { t } from '#web/lib/translate.ts';
-import { guessTargets, isHeading, type Target } from './sheetColumns.ts';
+import { guessTargets, isHeading, type Target } from './files/sheetColumns.ts';
 import {
   type Column,
   type ExistingMeasurable,
@@ -21,7 +21,9 @@ import {
   numberTexts,
   type RowReading,
   readRow,
-} from './sheetRow.ts';
+} from './files/sheetRow.ts';
+
+export type { Target };
 
 /** What a person chose in the dialog. What is missing is decided by the file. */
 export type ImportChoices = {
@@ -52,10 +54,15 @@ export type ImportContext = {
   latest: string;
   usualDecimal: Decimal;
   usualOrder: DayOrder;
+  /** Whether the file may have several scorecards, each with its name or its team beside the rows. */
+  hasGroups?: boolean;
 };
 
 /** A problem of a row, which is a column in a swapped sheet, from 0. `isCell` if the rest can be imported without that cell. */
-export type Problem = { position: number; message: string; isCell: boolean };
+export type Problem = { position: number; message: string; isCell: boolean; target?: Target; text?: string };
+
+/** A row that is a measurable, with its cells by column. */
+export type MeasurableRow = { position: number; cells: Cell[]; measurable: ImportedMeasurable };
 
 /** An owner that the file names: as it is written first, with the person chosen for it. `isKnown` if a person has that name. */
 export type FileOwner = { key: string; name: string; choice: string; isKnown: boolean };
@@ -82,6 +89,7 @@ export type ImportReading = {
   hiddenRows: string[];
   /** The headings of columns that the workbook hides. They are imported. */
   hiddenColumns: string[];
+  rows: MeasurableRow[];
   measurables: ImportedMeasurable[];
   problems: Problem[];
   /** Cells that say that there is no value. */
@@ -126,6 +134,7 @@ export function readImport(
     table,
     withFirstWeek(table, weeks, choices.firstWeek, context.startsOn),
     layout.isSwapped,
+    context.hasGroups,
   );
   const targets = withChoices(guessed, choices.targets);
   const columns = targets.map((target, index): Column => ({ heading: table.header[index] ?? '', target }));
@@ -212,12 +221,12 @@ function ownersOf(table: Table, targets: Target[], { owners }: ImportChoices, { 
 
 function readRows(table: Table, columns: Column[], { isSwapped, ...reading }: RowReading & { isSwapped: boolean }) {
   const problems: Problem[] = [];
-  const measurables: ImportedMeasurable[] = [];
+  const found: MeasurableRow[] = [];
   const titles: string[] = [];
   const barePercentages: number[] = [];
   let skipped = 0;
   if (!columns.some(({ target }) => target === 'name'))
-    return { problems, measurables, titles, barePercentages, skipped };
+    return { problems, rows: found, measurables: [], titles, barePercentages, skipped };
   const positions = new Map<string, number>();
   const isTitle = (cells: (typeof table.rows)[number]['cells']) =>
     columns.every(({ target }, index) => target === 'name' || !isFilled(cells[index]));
@@ -237,13 +246,14 @@ function readRows(table: Table, columns: Column[], { isSwapped, ...reading }: Ro
       problems.push({ position, message: t('Duplicate of row {row}', { row: earlier + 1 }), isCell: false });
     }
     positions.set(keyOf(name), position);
-    measurables.push(row.measurable);
+    found.push({ position, cells, measurable: row.measurable });
     barePercentages.push(...row.barePercentages);
     skipped += row.skipped;
   }
-  if (measurables.length > limits.measurables || table.rows.length === maxRows) {
+  if (found.length > limits.measurables || table.rows.length === maxRows) {
     const message = t('A file is limited to {most} {measurables}', { most: limits.measurables });
     problems.push({ position: 0, message, isCell: false });
   }
-  return { problems, measurables, titles, barePercentages, skipped };
+  const measurables = found.map(({ measurable }) => measurable);
+  return { problems, rows: found, measurables, titles, barePercentages, skipped };
 }

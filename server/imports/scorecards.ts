@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { ImportedRow } from '#contract/imports.ts';
+import { titleKey } from '#rules/imports.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import type { Config } from '#server/config.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
+import { measurables } from '#server/measurables/table.ts';
+import { demandAtMost } from '#server/organizations/quotas.ts';
+import { asServer, type Scope } from '#server/scope.ts';
+import { deleteScorecard } from '#server/scorecards/delete.ts';
+import { createScorecard, listScorecards } from '#server/scorecards/scorecards.ts';
+import type { Verdict } from './kind.ts';
+import type { Names } from './names.ts';
+import { imports, type StoredImport } from './table.ts';
+
+/** The scorecard of a row: one that exists, or one that is added if the row is imported. */
+export type ScorecardChoice = { id: number } | { name: string; teamId: number | null } | { refused: Message };
+
+/**
+ * Returns which scorecard a row of measurables belongs to: the one that it names, else that of the team that it names, else the one of the
+ * settings, else one that is named after the file.
+ */
+export async function scorecardFinder(
+  scope: Scope,
+  { scorecardId }: StoredImport['settings'],
+  names: Names,
+): Promise<(row: ImportedRow) => ScorecardChoice | undefined> {
+  const all = await listScorecards(scope);
+  return (row) => {
+    if (row.kind !== 'measurables') return undefined;
+    const { scorecard = '', team } = row.fields;
+    const found = names.teamOf(row);
+    const teamId = found && 'id' in found ? found.id : null;
+    const isNamed = scorecard.trim() !== '';
+    if (!isNamed && !team && scorecardId) {
+      const refused = msg('You do not see this {scorecard} any longer');
+      return all.some(({ id }) => id === scorecardId) ? { id: scorecardId } : { refused };
+    }
+    const name = isNamed ? scorecard : (team ?? row.file.replace(/\.\w+$/, ''));
+    const alike = all.filter((one) => titleKey(one.name) === titleKey(name));
+    const ofTeam = all.filter((one) => teamId !== null && one.teamId === teamId);
+    const same = alike.find((one) => one.teamId === teamId) ?? (isNamed ? alike[0] : team ? ofTeam[0] : undefined);
+    return same ? { id: same.id } : { name, teamId };
+  };
+}
+
+/** Adds the scorecards that new measurables need, and notes them in the settings. @throws Refusal (409) for a quota */
+export async function addScorecards(
+  scope: Scope,
+  one: StoredImport,
+  rows: Verdict[],
+  quotas: Config['quotas'],
+): Promise<void> {
+  const added = new Map<string, { id: number; name: string }>();
+  for (const { to } of rows) {
+    if (!to.newScorecard) continue;
+    const key = `${titleKey(to.newScorecard.name)}\n${to.newScorecard.teamId}`;
+    const scorecard = added.get(key) ?? (await createScorecard(scope, to.newScorecard));
+    added.set(key, { id: scorecard.id, name: scorecard.name });
+    to.scorecardId = scorecard.id;
+  }
+  if (added.size === 0) return;
+  await demandAtMost(scope.db, scope.actor.organizationId, 'scorecards', quotas.scorecards);
+  const settings = { ...one.settings, scorecards: [...(one.settings.scorecards ?? []), ...added.values()] };
+  await scope.db
+    .update(imports)
+    .set({ settings })
+    .where(ours(scope, imports, eq(imports.id, one.id)));
+}
+
+/** Deletes the scorecards that an undone import added, unless they have measurables or another name by now. Returns the others. */
+export async function removeAddedScorecards(
+  scope: Scope,
+  { settings: { scorecards = [] } }: StoredImport,
+): Promise<NonNullable<StoredImport['settings']['scorecards']>> {
+  if (scorecards.length === 0) return [];
+  const visible = await listScorecards(scope);
+  const ids = scorecards.map(({ id }) => id);
+  const filled = await scope.db
+    .selectDistinct({ id: measurables.scorecardId })
+    .from(measurables)
+    .where(ours(asServer(scope), measurables, isOneOf(measurables.scorecardId, ids)));
+  const isUnused = (one: { id: number; name: string }) =>
+    visible.some(({ id, name }) => id === one.id && name === one.name) && !filled.some(({ id }) => id === one.id);
+  for (const { id } of scorecards.filter(isUnused)) await deleteScorecard(scope, id);
+  return scorecards.filter((one) => !isUnused(one));
+}
