@@ -2,6 +2,7 @@ import type { ImportKind } from '#contract/imports.ts';
 import { isFilled } from '#rules/sheets/cells.ts';
 import type { Table } from '#rules/sheets/table.ts';
 import { looksLikeWeek } from '#rules/sheets/week-headings.ts';
+import { fieldWords } from '#rules/sheets/words.ts';
 import {
   fieldsOfHeading,
   headlineOf,
@@ -56,33 +57,41 @@ function structureOptions(heading: string, kind: ImportKind): Option[] {
 export const isHeading = memo((text) => fieldsOfHeading(text).length > 0 || kindOfWord(text) !== undefined);
 
 /** The columns that no list of people or teams has. */
-const workOnly: WorkField[] = [
-  'dueDate',
-  'priority',
-  'quarter',
-  'rock',
-  'completed',
-  'completedAt',
-  'issueType',
-  'repeat',
-];
+const workOnly = new Set<WorkField>([
+  ...(['dueDate', 'startDate', 'priority', 'quarter', 'rock', 'completed', 'completedAt', 'archivedAt'] as const),
+  ...(['issueType', 'repeat', 'level'] as const),
+]);
+
+/** Whether a heading stands above work: above what only work has, or titles such as `Subject` and `Task name`. */
+function isOfWork(heading: string): boolean {
+  const options = fieldsOfHeading(heading);
+  const isName = options.some(({ field }) => field === 'owner' || field === 'firstName');
+  return (
+    kindOfWord(heading) !== undefined ||
+    options.some(({ field, rank }) => workOnly.has(field) || (field === 'title' && rank > 0 && rank < 4 && !isName))
+  );
+}
+
+const goalHeading = new RegExp(`^${fieldWords('goal')}$`, 'i');
 
 /** Returns people, teams, seats or measurables if the headings of a table, or else the names around it say that its rows are these. */
 export function structureOf({ header }: Table, names: string[]): ImportKind | undefined {
-  // A scorecard has weeks beside its goals.
-  if (header.some(looksLikeWeek)) return 'measurables';
+  const nearest = names.find((name) => structureOfName(name) ?? kindOfWord(name) ?? kindWithin(name));
+  const kindOfFile = nearest && structureOfName(nearest);
+  // A scorecard has weeks beside its goals. One without may be a day.
+  const weeks = header.filter(looksLikeWeek).length;
+  const isScorecard = kindOfFile === 'measurables' || header.some((heading) => goalHeading.test(heading.trim()));
+  if (weeks > 1 || (weeks === 1 && isScorecard)) return 'measurables';
   const has = (...fields: WorkField[]) =>
     header.some((heading) => fieldsOfHeading(heading).some(({ field, rank }) => fields.includes(field) && rank < 3));
-  const isOfWork = (heading: string) =>
-    kindOfWord(heading) !== undefined ||
-    fieldsOfHeading(heading).some(({ field, rank }) => workOnly.includes(field) && rank < 2);
-  if (header.some(isOfWork)) return undefined;
-  const kindOfFile = names.map(structureOfName).find(Boolean);
+  if (header.some(isOfWork) || (nearest && !kindOfFile)) return undefined;
   const isName = (heading: string) =>
     structureOptions(heading, 'people').some(({ field, rank }) => field === 'title' && rank < 20);
-  const isWritten = has('firstName') && has('lastName');
-  if (isWritten || (has('email') && header.some(isName) && !has('owner'))) return 'people';
-  if (has('parent')) return 'seats';
+  const hasNames = header.some(isName) && !has('owner');
+  const isOfSeats =
+    has('holders', 'responsibilities') || header.some((heading) => structureOfName(heading) === 'seats');
+  if (has('parent') && isOfSeats) return 'seats';
+  if ((has('firstName') && (has('lastName') || hasNames)) || (hasNames && has('email', 'parent'))) return 'people';
   const isOfTeams = kindOfFile === 'teams' || header.some((heading) => structureOfName(heading) === 'teams');
   if ((has('leader') && has('members')) || (isOfTeams && has('leader', 'members'))) return 'teams';
   return undefined;
@@ -191,7 +200,8 @@ export function guessKind(
   if (has('issueType')) return 'issues';
   if (has('kind') && mostAre(textsIn(table, targets.indexOf('kind')), headlineOf)) return 'headlines';
   if (has('repeat')) return 'todos';
-  const nameKind = kindOfNames(names) ?? names.map(structureOfName).find(Boolean);
+  const ofStructure = table.header.some(isOfWork) ? undefined : names.map(structureOfName).find(Boolean);
+  const nameKind = kindOfNames(names) ?? ofStructure;
   if (nameKind || !has('rock')) return nameKind ?? '';
   return has('priority') || has('createdAt') ? 'todos' : 'milestones';
 }

@@ -32,9 +32,11 @@ type Read = Pick<ImportedRow, 'key' | 'unread'> & { fields: Record<string, unkno
 
 const isLonger = (text: string, most: number): boolean => text.length > most;
 
+const betweenNames = /[;|\n]|\s(?:&|\+|\/|and|und|y)\s/;
+
 /** The first of several people: `Ada Lovelace, Ben Carter` are two, `Lovelace, Ada` is one. */
 export function firstPerson(text: string): string {
-  const [first = ''] = text.split(/[;|\n]|\s(?:&|\+|and|und)\s/);
+  const [first = ''] = text.split(betweenNames);
   const parts = first.split(',').map((part) => part.trim());
   const areSeveral = parts.length > 2 || parts.every((part) => /\S[\s@]\S|\S@\S/.test(part));
   return ((areSeveral ? parts[0] : first) ?? '').trim().replace(/\s+/g, ' ');
@@ -42,17 +44,24 @@ export function firstPerson(text: string): string {
 
 /** Several names in a cell, each once: `Ada; Ben` or `Ada, Ben`, but `Lovelace, Ada; Carter, Ben` are two. */
 export function severalNames(text: string): string[] {
-  const separator = /[;|\n]/.test(text) ? /[;|\n]/ : ',';
+  const separator = betweenNames.test(text) ? betweenNames : ',';
   return [...new Set(text.split(separator).map(cleanLine).filter(Boolean))];
 }
 
 /** Whether a cell says that a team is private. */
 const privacyOf = (text: string): boolean | undefined => {
-  if (/^privad?[aoet]*$/i.test(text)) return true;
+  if (/^priva(?:te?|d[ao])$/i.test(text)) return true;
   if (/^(?:public|open|öffentlich|offen|públic[oa]|abiert[oa])$/i.test(text)) return false;
   const answer = answerOf(text);
   return answer && answer === 'yes';
 };
+
+/** The name of a person in one or two columns. Beside a first name, `Name` is the last one unless it has both. */
+function nameOf(textOf: (target: ImportTarget) => string): string {
+  const [name, first, last] = (['title', 'firstName', 'lastName'] as const).map((target) => cleanLine(textOf(target)));
+  if (!first || !last) return first && name && !name.includes(first) ? `${first} ${name}` : name || first || last || '';
+  return `${first} ${last}`;
+}
 
 const rockStatuses: Partial<Record<NonNullable<ReturnType<typeof statusOf>>, string>> = {
   ...{ not_started: 'not_started', on_track: 'on_track', at_risk: 'at_risk', off_track: 'off_track', done: 'complete' },
@@ -133,7 +142,7 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
         return all.length > most || all.some((name) => isLonger(name, longest)) ? undefined : all;
       };
 
-    const title = textOf('title') || cleanLine(`${textOf('firstName')} ${textOf('lastName')}`);
+    const title = kind === 'people' ? nameOf(textOf) : textOf('title');
     const longest: Partial<Record<ImportKind, number>> = {
       people: limits.email,
       teams: limits.title,

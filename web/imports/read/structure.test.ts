@@ -82,12 +82,46 @@ test.each([
   });
 });
 
+test.each([
+  ['Name', 'Vorname', 'E-Mail'],
+  ['Name', 'First name', 'Email'],
+])('beside a first name, %s is the last one', async (...headings) => {
+  const rows = [headings, ['Lovelace', 'Ada', 'ada@loft.example'], ['Ben Carter', 'Ben', 'ben@loft.example']];
+  expect((await fieldsOf(rows)).fields).toMatchObject([{ title: 'Ada Lovelace' }, { title: 'Ben Carter' }]);
+});
+
 test('lists of work with an email, a team or members are no people and no teams', async () => {
   const kindOf = async (...headings: string[]) =>
     (await fieldsOf([headings, headings.map(() => 'x')], 'list.csv')).kind;
   expect(await kindOf('To-Do', 'Owner', 'Email', 'Due')).toBe('todos');
   expect(await kindOf('Rock', 'Owner', 'Email', 'Team')).toBe('rocks');
   expect(await kindOf('Issue', 'Team', 'Members')).toBe('issues');
+  for (const headings of [
+    ['Subject', 'Email', 'Status'],
+    ['Name', 'Email', 'Target date'],
+    ['Betreff', 'E-Mail', 'Frist', 'Status'],
+    ['Task Name', 'Assignee', 'Status', 'Parent'],
+    ['Task Name', 'Team', 'Members', 'Status'],
+    ['Title', 'Owner', 'Due', '2026-12-01'],
+  ])
+    expect([headings, await kindOf(...headings)]).toEqual([headings, '']);
+  const tasks = [
+    ['Task name', 'Owner'],
+    ['Call', 'Ada'],
+  ];
+  expect((await fieldsOf(tasks, 'Team.xlsx.csv')).kind).toBe('');
+  expect(
+    (
+      await fieldsOf(
+        [
+          ['Name', 'Email'],
+          ['Leak', 'a@b.example'],
+        ],
+        'Issues.csv',
+      )
+    ).kind,
+  ).toBe('issues');
+  expect(await kindOf('Employee', 'Job Title', 'Reports to')).toBe('people');
   expect(
     (
       await fieldsOf(
@@ -122,5 +156,6 @@ test('the names of people and teams are decided with those of owners, each with 
 test('several names stand in a cell in several ways', () => {
   expect(severalNames('Ada\nBen\n\nAda')).toEqual(['Ada', 'Ben']);
   expect(severalNames(' Ada , Ben ')).toEqual(['Ada', 'Ben']);
+  expect(severalNames('Ada Lovelace & Ben Carter und Cy')).toEqual(['Ada Lovelace', 'Ben Carter', 'Cy']);
   expect(severalNames('Lovelace, Ada; Carter, Ben')).toEqual(['Lovelace, Ada', 'Carter, Ben']);
 });
