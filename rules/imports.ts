@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportFate, ImportStatus, PersonChoice } from '#contract/imports.ts';
+import type { ImportedRow, ImportFate, ImportKind, ImportStatus, PersonChoice } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { nameKey } from './sheets/match-person.ts';
 import { type Message, msg } from './translate.ts';
@@ -58,6 +58,17 @@ export const unreadCell = ({ field, text }: ImportedRow['unread'][number]): Mess
     text,
     field: importFieldNames[field as keyof typeof importFieldNames] ?? { text: field },
   });
+
+/** Returns the key of a row that is in this organization already: of one in a list that was exported here. */
+export const ownKey = (kind: ImportKind, id: number): string => `quarterdeck:${kind}/${id}`;
+
+/** Returns the id in the `ownKey` of a row; undefined if its key is another one. */
+export function ownIdIn({ kind, key }: Pick<ImportedRow, 'kind' | 'key'>): number | undefined {
+  const prefix = ownKey(kind, 0).slice(0, -1);
+  return key?.startsWith(prefix) && /^\d{1,9}$/.test(key.slice(prefix.length))
+    ? Number(key.slice(prefix.length))
+    : undefined;
+}
 
 /** Returns a title in the length of titles, and a description that has the whole title if it was cut. */
 export function fittingTitle<Description extends string | null | undefined>(

@@ -17,6 +17,13 @@ function patternOf(noun: LinkedNoun): RegExp {
 
 const patterns = nounsWith('isLinked').map((noun) => [noun, patternOf(noun)] as const);
 
+/** Returns the row that an address leads to, here or in another installation; undefined if it leads to none. */
+export function rowLinkIn(text: string): LinkTarget | undefined {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, searchParams } = new URL(text);
+  return linkTargetAt(text, origin, Number(searchParams.get('organization')));
+}
+
 /** Returns the row that an address leads to; undefined if its origin or organization is a different one or it leads to no row. */
 export function linkTargetAt(address: string, origin: string, organizationId: number | null): LinkTarget | undefined {
   if (!URL.canParse(address, origin)) return undefined;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { usualSettings } from '#contract/imports.ts';
 import { quotas } from '#contract/quotas.ts';
+import { ownKey } from '#rules/imports.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Work } from '#server/jobs/job.ts';
@@ -218,6 +219,21 @@ test('an import is undone as a whole, except for rows that were edited since, un
   await expect(ada.imports.undo({ params: { id }, body: { withEdited: false } })).rejects.toMatchObject({
     body: { message: 'An import can be undone for 30 days' },
   });
+});
+
+test('rows of a list that was exported here are found again, and only by who may see them', async () => {
+  const ada = await start();
+  const { id } = await ada.todos
+    .create({ body: { title: 'Splice', dueDate: '2999-01-07' } })
+    .then((all) => [all].flat()[0] as { id: number });
+  const row = (fields: object) => importedRow('todos', { title: 'Splice', ...fields }, { key: ownKey('todos', id) });
+  const check = async (person: Person, fields: object) =>
+    countsOf(person, await checkedImport(world(), person, [row(fields)]));
+  expect(await check(ada, { dueDate: '2999-01-07' })).toEqual({ todos: { unchanged: 1 } });
+  expect(await check(ada, { title: 'Splice the rope', dueDate: '2999-01-08' })).toEqual({ todos: { changed: 1 } });
+  expect(await check(await world().admin('Mallory'), { title: 'Mine' })).toEqual({ todos: { new: 1 } });
+  await finishedImport(world(), ada, [row({ title: 'Splice the rope' })]);
+  expect(await todosOf(ada)).toMatchObject([{ id, title: 'Splice the rope', dueDate: '2999-01-07' }]);
 });
 
 test('an open to-do repeats as in its program, goes on when a later file completes it, and an undo ends its series', async () => {

@@ -3,7 +3,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportedRow, ImportKind, ImportSettings } from '#contract/imports.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
-import { fittingTitle, identityOf, titleKey, unreadCell } from '#rules/imports.ts';
+import { fittingTitle, identityOf, ownIdIn, titleKey, unreadCell } from '#rules/imports.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { ours, oursEver } from '#server/db/tenant.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -329,7 +329,7 @@ export async function judge(
     ? rows.flatMap(({ input }) => idIn(names.selfOf(input)) ?? [])
     : seats
       ? [...seats.places.values()].flatMap(({ id }) => id ?? [])
-      : earlier.map(({ id }) => id);
+      : [...earlier.map(({ id }) => id), ...rows.flatMap(({ input }) => ownIdIn(input) ?? [])];
   const found = await readExisting(scope, kind, { ids, titles, inputs: rows.map(({ input }) => input) }, isRun);
   const existing = new Map(found.map((row) => [row.id, row]));
   const taken = isNamed || seats ? new Set() : await readTaken(scope, one.id, kind, first, [...existing.keys()]);
@@ -396,7 +396,7 @@ export async function judge(
       fields.description = [fields.description, t('Owner: {name}', { name: owner.text })].filter(Boolean).join('\n\n');
     const read = defined(values(fields as never, to));
     // A row that the caller cannot see is none, so that no one finds out by an import what there is.
-    const ownId = seat?.id ?? idIn(self);
+    const ownId = seat?.id ?? idIn(self) ?? ownIdIn(input);
     const before = earlier.find(
       ({ id, ...earlier }) =>
         earlier.position === position &&
@@ -413,6 +413,8 @@ export async function judge(
     if (same && same.deletedAt !== null) return { ...verdict, id, imported: before?.imported ?? null, fate: 'deleted' };
     const changes =
       (same?.visibleTo ?? null) === null ? changesOf(kind, imported, same?.values ?? {}, before?.imported) : [];
+    // A list that was exported here does not say which values were in it then.
+    if (!before && ownIdIn(input) !== undefined) for (const change of changes) change.isConflict = false;
     // What the import has added itself no one else has changed.
     if (isAdded) for (const change of changes) change.isConflict = false;
     const made = changes.filter((change) => isMade(change, settings));

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { namedWeek } from '#rules/weeks.ts';
 import { formats } from '#web/lib/formats.ts';
 import { idIn, useAddress } from '#web/lib/routing/useAddress.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
 import { type Now, useWeekStart } from '#web/organizations/useQuarter.ts';
 import { putsMonthFirst } from '#web/ui/dates/readDate.ts';
@@ -66,6 +67,7 @@ export function ImportSteps({ now: { today, startMonth } }: { now: Now }) {
   const id = idIn(address, 'import');
   const chosen = useChosenFiles({
     ...{ today, fiscalYearStartMonth: startMonth },
+    ...{ origin: location.origin, organizationId: useCurrentUser().organizationId },
     usualOrder: putsMonthFirst() ? 'mdy' : 'dmy',
     usualDecimal: formats().decimal,
     startsOn: useWeekStart(),

@@ -85,8 +85,9 @@ export function RowItem({ row }: { row: ImportRow }) {
             t('Row {row} of {file}', { row: row.row, file: [row.file, row.sheet].filter(Boolean).join(' › ') }),
           ].join(' · ')}
         </span>
-        {row.changes.map(({ field, before, after, isConflict }) => (
-          <span key={field} className="block small">
+        {row.changes.map(({ field, before, after, isConflict }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several members or weeks of a row may change, and changes do not move
+          <span key={index} className="block small">
             {t('{field}: {before} → {after}', {
               field: fieldText(field),
               before: valueText(before),

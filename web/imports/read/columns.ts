@@ -1,4 +1,5 @@
 import type { ImportKind } from '#contract/imports.ts';
+import { rowLinkIn } from '#rules/links.ts';
 import { isFilled } from '#rules/sheets/cells.ts';
 import type { Table } from '#rules/sheets/table.ts';
 import { looksLikeWeek } from '#rules/sheets/week-headings.ts';
@@ -128,7 +129,9 @@ function areKeys(table: Table, column: number): boolean {
 function fits(field: WorkField, table: Table, column: number, isAlone: boolean): boolean {
   const texts = textsIn(table, column);
   if (field === 'key')
-    return /link/i.test(table.header[column] ?? '') ? mostAre(texts, idInLink) : areKeys(table, column);
+    return /link/i.test(table.header[column] ?? '')
+      ? mostAre(texts, (text) => idInLink(text) ?? rowLinkIn(text))
+      : areKeys(table, column);
   if (field === 'issueType') return isAlone || mostAre(texts, issueTypeOf);
   if (field === 'kind') return isAlone || mostAre(texts, headlineOf);
   return true;
@@ -180,6 +183,9 @@ const kindOfNames = (names: string[]): ImportKind | undefined => {
   return undefined;
 };
 
+/** The kinds that have links in lists of ours. */
+const kindsOfWork: ImportKind[] = ['rocks', 'todos', 'issues', 'headlines'];
+
 /** Guesses what the rows of a table are by its columns, then by the names around it; empty if nothing tells. */
 export function guessKind(
   table: Table,
@@ -189,6 +195,9 @@ export function guessKind(
 ): ImportKind | '' {
   const has = (target: ImportTarget) => targets.includes(target);
   const headingOf = (target: ImportTarget) => table.header[targets.indexOf(target)] ?? '';
+  const [link = ''] = has('key') ? textsIn(table, targets.indexOf('key')) : [];
+  const linked = kindsOfWork.find((kind) => kind === rowLinkIn(link)?.noun);
+  if (linked) return linked;
   const isRockName = fieldsOfHeading(headingOf('rock')).some(({ field, rank }) => field === 'rock' && rank === 0);
   if (has('rock') && isRockName) return 'milestones';
   const ofTitle = kindOfWord(headingOf('title'));

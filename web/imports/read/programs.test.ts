@@ -99,6 +99,20 @@ test('rocks and milestones of Ninety are read with their ids', async () => {
   ]);
 });
 
+test('lists of ours have the keys of their rows, and descriptions in Markdown', async () => {
+  const rows = (address: string) => [
+    ['Title', 'Description', 'Completed', 'Link'],
+    ['Order oakum', "**Two** bales\n'- <b> of them", '', address],
+  ];
+  const keyOf = async (address: string) => (await readCsv(rows(address)))[0]?.rows[0];
+  const fields = { title: 'Order oakum', description: '**Two** bales\n- <b> of them' };
+  expect(await keyOf('https://deck.example/todos?todo=12&organization=7')).toMatchObject({
+    ...{ kind: 'todos', key: 'quarterdeck:todos/12', fields },
+  });
+  const foreign = 'https://deck.example/todos?todo=12&organization=8';
+  expect(await keyOf(foreign)).toMatchObject({ kind: 'todos', key: foreign, fields });
+});
+
 test('issues of Ninety have the type of their sheet', async () => {
   const header = [
     'Title',

@@ -3,6 +3,8 @@ import type { ImportedRow, ImportKind } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { quarterOf } from '#rules/dates.ts';
 import { htmlText } from '#rules/html-text.ts';
+import { ownKey } from '#rules/imports.ts';
+import { linkTargetAt, rowLinkIn } from '#rules/links.ts';
 import { responsibilitiesIn } from '#rules/seats.ts';
 import { type Cell, isFilled, unescaped } from '#rules/sheets/cells.ts';
 import type { DayOrder } from '#rules/sheets/date-text.ts';
@@ -77,7 +79,7 @@ const completions: Partial<Record<NonNullable<ReturnType<typeof statusOf>>, bool
 
 /** Returns a function that reads the cells of a row. A cell that cannot be read is reported, and its field left out. */
 export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
-  const { kind, targets, order, today, fiscalYearStartMonth, sheetNames } = reading;
+  const { kind, targets, order, today, fiscalYearStartMonth, sheetNames, origin, organizationId } = reading;
   const places = new Set(placesOf[kind]);
   const columns = new Map(targets.flatMap((target, column) => (places.has(target) ? [[target, column] as const] : [])));
   const isNothing = memo(saysNothing);
@@ -152,13 +154,14 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
     fields.title = isTooLong ? '' : title;
     if (isTooLong) report('title');
     set('team', within(limits.email));
-    set('description', (text) => within(limits.text)(htmlText(text)));
+    const link = textOf('key');
+    // A list of ours has Markdown.
+    set('description', (text) => within(limits.text)(rowLinkIn(link) ? text : htmlText(text)));
     const email = person(textOf('ownerEmail') || textOf('email'));
     const owner = person(textOf('owner')) || (kind === 'people' ? '' : email);
     if (isLonger(owner, limits.email)) report('owner');
     else if (owner) fields.owner = owner;
     set('dueDate', () => day('dueDate'));
-    const key = textOf('key');
     const created = moment('createdAt');
     if (created) fields.createdAt = created;
 
@@ -234,7 +237,9 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
       const at = moment('archivedAt', true) ?? completion();
       if (at !== undefined) fields.readAt = at;
     }
-    return { key: keyOf(key), unread, fields, email };
+    const target = rowLinkIn(link) ? linkTargetAt(link, origin, organizationId) : undefined;
+    const key = target?.noun === kind ? ownKey(kind, target.id) : keyOf(link);
+    return { key, unread, fields, email };
   };
 }
 

@@ -5,6 +5,7 @@ import { readTable, tablesOf } from './readTable.ts';
 import type { ImportContext, ImportFile, TableChoices } from './types.ts';
 
 const context: ImportContext = {
+  ...{ origin: 'https://deck.example', organizationId: 7 },
   ...{ usualOrder: 'mdy', today: '2026-11-30', fiscalYearStartMonth: 1 },
   ...{ startsOn: 'monday', usualDecimal: '.' },
 };

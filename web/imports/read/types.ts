@@ -39,6 +39,9 @@ export type WrittenName = { name: string; email: string | null; count: number; i
 /** What decides where a file does not. */
 export type ImportContext = {
   usualOrder: DayOrder;
+  /** Where this installation is, and the organization that imports: by these, links in a file lead to rows. */
+  origin: string;
+  organizationId: number | null;
   /** `YYYY-MM-DD`. */
   today: string;
   fiscalYearStartMonth: number;
