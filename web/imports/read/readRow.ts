@@ -177,7 +177,9 @@ export function rowReader(reading: RowReading): (cells: Cell[]) => Read {
       set('parent', (text) => within(limits.title)(cleanLine(text)));
       set('holders', names(limits.holders, limits.title), 'people');
       set('responsibilities', (text) => {
-        const lines = responsibilitiesIn(text.replaceAll(';', '\n')).map(cleanLine).filter(Boolean);
+        const lines = responsibilitiesIn(text.includes('\n') ? text : text.replaceAll(';', '\n'))
+          .map(cleanLine)
+          .filter(Boolean);
         const isTooMuch = lines.length > limits.responsibilities || lines.some((one) => isLonger(one, limits.title));
         return isTooMuch ? undefined : lines;
       });
