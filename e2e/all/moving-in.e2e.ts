@@ -100,6 +100,66 @@ test('an export of Ninety is checked, imported, imported again without doubling,
   expect(await titlesOf(ada, '/api/todos?scope=all')).toEqual([]);
 });
 
+/** A workbook with the people, teams, seats and numbers of a company. */
+async function companyWorkbook(): Promise<Buffer> {
+  const sheets = {
+    People: [
+      ['Name', 'Email', 'Job Title', 'Team'],
+      ['Chloe Diaz', 'chloe@loft.example', 'Sailmaker', 'Yard'],
+    ],
+    Teams: [
+      ['Team', 'Description', 'Leader', 'Members'],
+      ['Yard', 'Builds the boats', 'Ada Byron', 'Chloe Diaz'],
+    ],
+    Chart: [
+      ['Seat', 'Reports to', 'Person', 'Responsibilities'],
+      ['Yard Master', 'Integrator', 'Chloe Diaz', 'Boats; Crane'],
+    ],
+    Numbers: [
+      ['Measurable', 'Owner', 'Goal', '2026-W40', '2026-W41'],
+      ['Boats', 'Chloe Diaz', '3', '1.234', '2,5'],
+      ['Hours', 'Ada Byron', '40', '2.5', '-'],
+    ],
+  };
+  const data = Object.entries(sheets).map(([sheet, rows]) => ({
+    sheet,
+    data: rows.map((row) => row.map((value) => ({ value }))),
+  }));
+  return writeXlsx(data).toBuffer();
+}
+
+test('a company moves in with its people, teams, seats and numbers', async ({ ada }) => {
+  const { page, call } = ada;
+  await show(page, '/organization/import');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'Company.xlsx', mimeType, buffer: await companyWorkbook() });
+  await expect(page.getByText('4 tables')).toBeVisible();
+  for (const amount of ['1 person', '1 team', '1 seat', '2 measurables'])
+    await expect(page.getByText(amount, { exact: true })).toBeVisible();
+  // What the scorecard's own import asks is asked here, too.
+  await expect(page.getByText('Choose above how the numbers are read first.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Numbers', exact: true }).selectOption('1.234,56');
+  await page.getByRole('combobox', { name: 'Owner named “Chloe Diaz”' }).click();
+  await page.getByRole('option', { name: 'Add as a person without an account' }).click();
+  await page.getByRole('combobox', { name: 'Team named “Yard”' }).click();
+  await page.getByRole('option', { name: 'Add as a team' }).click();
+  await expect(page.getByRole('combobox', { name: 'Scorecard of measurables that name none' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('To add: 1 person, 1 team, 1 seat and 2 measurables')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import 5 rows' }).click();
+  await expect(page.getByText('Added: 1 person, 1 team, 1 seat and 2 measurables')).toBeVisible();
+  await page.getByRole('link', { name: 'Open Seats' }).click();
+  await expect(page.getByText('Yard Master').first()).toBeVisible();
+  const [boats] = await call<{ values: { week: number; value: number }[] }[]>('GET', '/api/measurables?year=2026');
+  expect(boats?.values.map(({ week, value }) => [week, value])).toEqual([
+    [40, 1234],
+    [41, 2.5],
+  ]);
+});
+
 test('cells are pasted, and people who may not import read why', async ({ ada, grace }) => {
   const { page } = ada;
   await page.setViewportSize({ width: 390, height: 844 });

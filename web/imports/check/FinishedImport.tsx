@@ -18,8 +18,11 @@ import { importRowsQuery } from '../queries.ts';
 import { RowItem, RowList } from './RowList.tsx';
 import { useUndoImport } from './useImportChanges.ts';
 
-/** Where the rows of a kind are listed. Headlines have no screen of their own. */
-const lists: Partial<Record<ImportKind, string>> = { rocks: '/rocks', todos: '/todos?scope=all', issues: '/issues' };
+/** Where the rows of a kind are listed. Headlines have no screen of their own, and people are listed for admins. */
+const lists: Partial<Record<ImportKind, string>> = {
+  ...{ teams: '/teams', seats: '/org-chart', measurables: '/scorecard' },
+  ...{ rocks: '/rocks', todos: '/todos?scope=all', issues: '/issues' },
+};
 
 /** What an import did, with a way to undo it, or what undoing it left. */
 export function FinishedImport({ one }: { one: Import }) {

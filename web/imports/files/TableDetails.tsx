@@ -98,12 +98,15 @@ function ScorecardDetails({ table: { file, ref, choices, reading }, onChange, on
         file={onEncoding && encoding ? { ...source, encoding } : source}
         choices={scorecardChoicesOf(choices, ref)}
         reading={scorecard}
-        onChange={({ headings, owners: _, sheet: _s, ...more }) =>
+        onChange={({ owners: _, sheet: _s, targets: chosen, ...more }) => {
+          const { isSwapped } = scorecard.layout;
+          const { headings } = more;
           onChange({
             ...more,
-            ...(headings !== undefined && { headings: headings + ref.first }),
-          } as Partial<TableChoices>)
-        }
+            ...(chosen && { targets: chosen }),
+            ...(headings !== undefined && { isSwapped, headings: isSwapped ? headings : headings + ref.first }),
+          });
+        }}
         onEncoding={(chosen) => onEncoding?.(chosen)}
       />
       <FileColumns
