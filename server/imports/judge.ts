@@ -295,7 +295,7 @@ export const isMade = ({ isConflict }: Change, { conflicts }: Pick<ImportSetting
  */
 export async function judge(
   scope: Scope,
-  one: Pick<StoredImport, 'id' | 'settings' | 'language'>,
+  one: Pick<StoredImport, 'id' | 'name' | 'settings' | 'language'>,
   rows: StoredRow[],
   isRun: boolean,
 ): Promise<Verdict[]> {
@@ -316,7 +316,7 @@ export async function judge(
   const unmatched = settings.sameTitle === 'update' ? rows.filter(isUnmatched) : [];
   const titleOf = ({ input }: StoredRow) => fittingTitle(input.fields.title, null).title;
   const titles = [...new Set(unmatched.map((row) => titleOf(row).toLowerCase()))];
-  const scorecardOf = kind === 'measurables' ? await scorecardFinder(scope, settings, names) : undefined;
+  const scorecardOf = kind === 'measurables' ? await scorecardFinder(scope, one, names) : undefined;
   const faults =
     kind === 'measurables'
       ? await faultsOf(

@@ -16,13 +16,16 @@ import { imports, type StoredImport } from './table.ts';
 /** The scorecard of a row: one that exists, or one that is added if the row is imported. */
 export type ScorecardChoice = { id: number } | { name: string; teamId: number | null } | { refused: Message };
 
+/** `Numbers` of `Folder/Numbers.xlsx`. */
+const nameOfFile = (file: string): string => file.replace(/^.*\//, '').replace(/(.)\.\w+$/, '$1');
+
 /**
  * Returns which scorecard a row of measurables belongs to: the one that it names, else that of the team that it names, else the one of the
  * settings, else one that is named after the file.
  */
 export async function scorecardFinder(
   scope: Scope,
-  { scorecardId }: StoredImport['settings'],
+  { name: nameOfImport, settings: { scorecardId } }: Pick<StoredImport, 'name' | 'settings'>,
   names: Names,
 ): Promise<(row: ImportedRow) => ScorecardChoice | undefined> {
   const all = await listScorecards(scope);
@@ -36,7 +39,7 @@ export async function scorecardFinder(
       const refused = msg('You do not see this {scorecard} any longer');
       return all.some(({ id }) => id === scorecardId) ? { id: scorecardId } : { refused };
     }
-    const name = isNamed ? scorecard : (team ?? row.file.replace(/\.\w+$/, ''));
+    const name = isNamed ? scorecard : (team ?? nameOfFile(row.file || nameOfImport));
     const alike = all.filter((one) => titleKey(one.name) === titleKey(name));
     const ofTeam = all.filter((one) => teamId !== null && one.teamId === teamId);
     const same = alike.find((one) => one.teamId === teamId) ?? (isNamed ? alike[0] : team ? ofTeam[0] : undefined);

@@ -42,7 +42,7 @@ export function FirstWeek({ done }: { done: FounderStep[] }) {
         </p>
       )}
       <p className="mb-6 breaks dimmed small">
-        {rich('Is your work in another program or a spreadsheet? {link}', {
+        {rich('Are your people, numbers and work in another program or a spreadsheet? {link}', {
           link: <Link to="/organization/import">{t('Import it')}</Link>,
         })}
       </p>
