@@ -1,16 +1,10 @@
 import { unparse } from 'papaparse';
 import { type Decimal, typedQuantity } from '#rules/quantities.ts';
+import { safeCell } from '#rules/sheets/safe-cell.ts';
 import type { ExportCell, ExportRow } from './exportRow.ts';
 
-/**
- * Where a spreadsheet would run text as a formula: at its start, and after any character that some spreadsheets take as the
- * separator of cells. Numbers and negative durations are no formulas.
- */
-const formula =
-  /(?<=^|[,;\t\r\n])(?=(?:["']|[^\S\t\r\n])*[=+\-@＝＋－＠](?![\d.,]+(?:$|[;\t\r\n])|(?<=-)\d+:\d\d(?::\d\d)?$))/g;
-
 const textOf = (cell: ExportCell, decimal: Decimal): string | null => {
-  if (typeof cell === 'string') return cell.replace(formula, "'");
+  if (typeof cell === 'string') return safeCell(cell);
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
   return cell && typedQuantity(cell.value, cell.format, decimal);
 };
