@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { AttachedFile } from '#contract/files.ts';
-import { formats } from '#web/lib/formats.ts';
 import { fileUrl } from '#web/lib/requests/organization.ts';
+import { sizeOf } from '#web/lib/sizeOf.ts';
 import { t } from '#web/lib/translate.ts';
 import { lazyDialog } from '#web/ui/dialogs/lazyDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
@@ -13,13 +13,6 @@ const PictureDialog = lazyDialog(() => import('./PictureDialog.tsx'));
 /** The largest size of a picture in the list, in px. */
 const maxWidth = 320;
 const maxHeight = 240;
-
-/** The size of a file, such as `12 kB`. */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return `${new Intl.NumberFormat(formats().locale, digits).format(bytes / 1024 / 1024)} MB`;
-}
 
 /** The files of a message: small pictures that open large, and other files to save. */
 export function Files({ files }: { files: AttachedFile[] }) {

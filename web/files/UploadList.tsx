@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { sizeOf } from '#web/lib/sizeOf.ts';
 import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { IconCheck, IconFile, IconX } from '#web/ui/icons/icons.ts';
 import classes from './Files.module.css';
-import { sizeOf } from './Files.tsx';
 import type { Uploading } from './uploading.ts';
 import type { useUploads } from './useUploads.ts';
 
