@@ -17,7 +17,7 @@ const names = [
     'office',
     'one-account',
   ],
-  ...['import', 'organizations', 'rooms', 'search', 'slow-line', 'transcript', 'two-processes'],
+  ...['export', 'import', 'organizations', 'rooms', 'search', 'slow-line', 'transcript', 'two-processes'],
 ];
 
 const args = process.argv.slice(2);

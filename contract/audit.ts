@@ -37,7 +37,9 @@ export const auditEntryShape = shape('AuditEntry', {
   kind: z.enum(auditKinds),
   /** The noun of the affected row: `accounts`, `users` (members), `invitations`, `organizations`, `rocks` … */
   noun: z.string(),
-  /** `created`, `changed`, `deleted` or `restored`; for an account one of `accountActs`. */
+  /**
+   * `created`, `changed`, `deleted` or `restored`; for an export also `finished` and `downloaded`, and for an account one of `accountActs`.
+   */
   act: z.string(),
   subjectId: z.string().nullable(),
   /** The name or title of the row at that time. */

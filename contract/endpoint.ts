@@ -7,7 +7,7 @@ import { pathReference, queryNumber, type Referent } from './shapes.ts';
 export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 
 /** Permissions that only some members have, whatever row a call is about. */
-export type Permission = 'editScorecards' | 'editChart' | 'import' | 'administer' | 'readAudit';
+export type Permission = 'editScorecards' | 'editChart' | 'import' | 'export' | 'administer' | 'readAudit';
 
 /** What an uploaded file becomes: a person's picture, a logo, an emoji, a file in a message or comment, or the bytes as they are. */
 export type Upload = 'portrait' | 'logo' | 'emoji' | 'attachment' | 'bytes';

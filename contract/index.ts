@@ -9,6 +9,7 @@ import { type CustomEmoji, customEmoji } from './custom-emoji.ts';
 import { dashboard } from './dashboard.ts';
 import { docs } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
+import { type Export, exports } from './exports.ts';
 import { files } from './files.ts';
 import { type Following, followers } from './followers.ts';
 import { guests } from './guests.ts';
@@ -61,6 +62,7 @@ export const contract = {
   organizations,
   invitations,
   imports,
+  exports,
   users,
   pictures,
   teams,
@@ -147,6 +149,8 @@ export type LiveRows = RowsOf<{
   notifications: Notification;
   followings: Following;
   invitations: Invitation;
+  /** For the person who made it. */
+  exports: Export;
   videoRooms: VideoRoom;
   recordings: Recording;
   /** For the people who look at the transcript of a meeting. */
@@ -164,6 +168,7 @@ export const descriptions: Record<keyof Contract, string> = {
   passkeys: 'Sign-in without a password, with a passkey of a browser or device.',
   organizations: 'Companies, or parts of one. Every row of work belongs to one; calls use the current one.',
   imports: 'Files of other programs that become work: checked first, made in the background, and undone as a whole.',
+  exports: 'What the caller may read of the organization as one file, without secrets.',
   invitations: 'Invitations by email, invite codes and invite links.',
   users: 'The people of the organization.',
   pictures: 'Pictures of people, and logos.',

@@ -255,6 +255,7 @@ export const nouns = {
   notifications: { one: 'notification' },
   followings: { one: 'following' },
   invitations: { one: 'invitation', list: '/invitations', open: words('Open invitations'), hasNotifications: true },
+  exports: { one: 'export', list: '/organization/export', open: words('Open the export'), hasNotifications: true },
   teamMembers: { one: 'teamMember' },
   organizations: { one: 'organization', called: words('the organization') },
 } as const satisfies Record<string, Abilities>;

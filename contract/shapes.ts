@@ -21,6 +21,7 @@ export type Referent =
   | 'auditEntry'
   | 'invitation'
   | 'import'
+  | 'export'
   | 'passkey';
 
 /** An object schema with the name that it has in the API documentation. */

@@ -81,6 +81,7 @@ export async function fillScreens({ call, id: ownerId }: Person) {
     '/organization',
     '/organization/recordings',
     '/organization/import',
+    '/organization/export',
     '/audit',
     '/notifications',
     '/notifications?tab=settings',

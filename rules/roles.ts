@@ -53,6 +53,7 @@ const actions: Action[] = [
   { name: msg('Change a team, its members and its leader'), may: mayManageTeam },
   { name: msg('Delete a channel'), may: mayDeleteChannel },
   { name: msg('Invite people with any role'), may: (asker) => mayInviteAs(asker, 'admin') },
+  { name: msg('Export what they can read of the organization'), may: mayAdminister },
   { name: msg('Set roles, remove people, change organization settings'), may: mayAdminister },
 ];
 

@@ -48,6 +48,7 @@ const notFound = {
   Guest: msg('This guest waits no longer'),
   'Guest link': msg('This link no longer works. Ask the person who sent it for a new one.'),
   Headline: msg('{Headline} not found'),
+  Export: msg('Export not found'),
   Import: msg('Import not found'),
   Invitation: msg('Invitation not found'),
   'Invite code': msg('Invite code not found'),

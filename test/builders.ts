@@ -151,6 +151,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     passkey: 1,
     auditEntry: 1,
     invitation: invited[0]?.id ?? 0,
+    export: (await person.exports.create({ body: { withRecordings: false } })).id,
     import: await draftImport(person, [importedRow('todos', { title: `imported ${mark}` })]),
   };
 }

@@ -286,6 +286,7 @@ test('what belongs to a team, to people or to a row that not everyone sees is no
     for (const table of await tablesWith(column)) narrow.add(table);
   const open = without([...narrow].filter(isOpen), {
     calendar_links: 'are read by their person only',
+    exports: 'are read by the person who made them only',
     files: 'are read with the message or comment that they belong to',
     invitation_requests: 'are read by those who may invite',
     invitations: 'are read by those who may invite',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { quotas } from '#contract/quotas.ts';
+import type { Config } from '#server/config.ts';
 import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -36,13 +37,17 @@ export async function finishJobs(world: World, ...names: string[]): Promise<void
     .toEqual([]);
 }
 
-/** Runs a job at this time, in a process that may die before it commits, or with other quotas. */
+/** Runs a job at this time, in a process that may die before it commits, or with other quotas and settings. */
 export async function runJobAt<Data extends object>(
   { database }: World,
   now: Date,
   job: Job<Data>,
   data: Data,
-  { dies = false, most = quotas }: { dies?: boolean; most?: typeof quotas } = {},
+  {
+    dies = false,
+    most = quotas,
+    config: more = {},
+  }: { dies?: boolean; most?: typeof quotas; config?: Partial<Config> } = {},
 ): Promise<void> {
   const pool = openPool(database, () => {});
   const db = openDatabase(pool);
@@ -54,6 +59,6 @@ export async function runJobAt<Data extends object>(
     });
   const meanwhile: Work['meanwhile'] = (change) => transact(db, { actor: undefined, now }, change);
   const asMember: Work['asMember'] = (actor, change) => transact(db, { actor, now }, change);
-  const config = { quotas: most };
+  const config = { quotas: most, ...more };
   await job.run({ db, now, once, meanwhile, asMember, config } as unknown as Work, data).finally(() => pool.end());
 }

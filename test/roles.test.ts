@@ -8,6 +8,7 @@ import { referentOf } from '#contract/shapes.ts';
 import { roleTable } from '#rules/roles.ts';
 import { readBuiltInMap, readTiles } from '#server/office/maps/built-in-maps.ts';
 import { createTodo, type Rows, summarize } from './builders.ts';
+import { finishExport } from './exports.ts';
 import { draftImport, importedRow } from './imports.ts';
 import { requestFor } from './invitations.ts';
 import { type LogEnd, logEnd, logsSince } from './logged.ts';
@@ -136,6 +137,9 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
     (await creator.transcripts.write({ params: { id: await row('meeting') }, body: { text: 'Friday' } })).id,
   meetingQuestion: async ({ creator }) => (await creator.meetingQuestions.ask({ body: { question: 'Who leaks?' } })).id,
   import: ({ manager }) => draftImport(manager, [importedRow('todos', { title: 'Keel' })]),
+  // An organization has one in progress.
+  export: async ({ admin }) =>
+    (await admin.exports.list())[0]?.id ?? (await admin.exports.create({ body: { withRecordings: false } })).id,
   session: async () => 0,
   passkey: async () => 0,
   auditEntry: async () => 0,
@@ -477,6 +481,11 @@ const matrix: Cell[] = [
   ['imports.undo', ['manager'], undefined, 'whose it is', 404],
   ['imports.find', ['manager'], undefined, 'whose it is', 404],
   ['imports.delete', ['manager'], undefined, 'whose it is', 404],
+  ['exports.list', ['admin']],
+  ['exports.create', ['admin']],
+  ['exports.find', ['admin']],
+  ['exports.download', ['admin']],
+  ['exports.delete', ['admin']],
   ['meetingQuestions.list', everyone],
   ['meetingQuestions.ask', workers],
   ['meetingQuestions.delete', ['creator'], undefined, 'whose it is', 404],
@@ -712,6 +721,9 @@ test.each(matrix.map(([call, who, body, what = '', status = 403]) => ({ call, wh
           call === 'imports.run' ? 'checked' : 'done',
           { todos: { new: 1 } },
         ]);
+      if (call === 'exports.create')
+        for (const { id } of await crew.admin.exports.list()) await crew.admin.exports.delete({ params: { id } });
+      if (call === 'exports.download') await finishExport(world(), await row('export'));
       if (call === 'users.reactivate') await crew.admin.users.deactivate({ params: { id: String(await row('user')) } });
       if (call.endsWith('.restore')) {
         const path = endpoints.get(call.replace('.restore', '.delete'))?.path ?? '';

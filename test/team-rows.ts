@@ -16,6 +16,7 @@ export type TeamReferent = Exclude<
   | 'auditEntry'
   | 'invitation'
   | 'import'
+  | 'export'
   | 'scheduledMessage'
   | 'messageDraft'
   | 'customEmoji'

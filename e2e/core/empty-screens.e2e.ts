@@ -21,6 +21,7 @@ test('every screen of a new organization says what it is for', async ({ ada: { p
     ['/invitations', 'How to Use'],
     ['/organization', 'Save terminology'],
     ['/organization/import', 'Choose files, or drop them here'],
+    ['/organization/export', 'With recordings'],
     ['/notifications', 'No notifications'],
     ['/trash', 'The trash is empty'],
     ['/profile', 'Team Memberships'],

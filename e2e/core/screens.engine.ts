@@ -46,6 +46,7 @@ test('every screen shows its content and fits the width of the window', everyEng
     ['/invitations', 'Team Invitations', 'How to Use'],
     ['/organization', 'Organization Settings', 'Save terminology'],
     ['/organization/import', 'Import', 'Choose files'],
+    ['/organization/export', 'Export', 'With recordings'],
     ['/audit', 'Audit Log', 'Ada'],
     ['/notifications', 'Notifications', 'Settings'],
     ['/trash', 'Trash', 'The trash is empty'],

@@ -15,6 +15,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { Broadcast } from '#server/events/broadcast.ts';
 import { purgeEvents } from '#server/events/store.ts';
 import { transact } from '#server/events/transact.ts';
+import { purgeExports } from '#server/exports/exports.ts';
 import { purgeFiles } from '#server/files/files.ts';
 import { purgeResponses } from '#server/idempotency/purge.ts';
 import { purgeImports } from '#server/imports/imports.ts';
@@ -66,6 +67,7 @@ export async function purge(
   await purgeResponses(scope.db);
   await purgeInvitations(scope);
   await purgeImports(scope);
+  await purgeExports(scope);
   await purgeMerges(scope);
   await purgeRemovals(scope);
   await purgeMails(scope);

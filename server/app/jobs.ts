@@ -1,4 +1,5 @@
 import { mailReset } from '#server/auth/recovery.ts';
+import { runExport, sweepExports } from '#server/exports/run.ts';
 import { runImport } from '#server/imports/run.ts';
 import { bounceInvitation } from '#server/invitations/email.ts';
 import { GiveUp, type Job, type Work } from '#server/jobs/job.ts';
@@ -79,4 +80,6 @@ export const allJobs: Job<never>[] = [
   mailSummary,
   answerQuestion,
   runImport,
+  runExport,
+  sweepExports,
 ];

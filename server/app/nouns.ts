@@ -2,6 +2,7 @@ import { ofNounsWith } from '#contract/nouns.ts';
 import { channelNoun, messageNoun, threadNoun, unreadNoun } from '#server/chat/noun.ts';
 import { commentNoun } from '#server/comments/noun.ts';
 import { customEmojiNoun } from '#server/custom-emoji/noun.ts';
+import { exportNoun } from '#server/exports/noun.ts';
 import { followingNoun } from '#server/followers/noun.ts';
 import { headlineNoun } from '#server/headlines/noun.ts';
 import { invitationNoun } from '#server/invitations/noun.ts';
@@ -60,6 +61,7 @@ export const nouns: Nouns = {
   notifications: notificationNoun,
   followings: followingNoun,
   invitations: invitationNoun,
+  exports: exportNoun,
   videoRooms: videoRoomNoun,
   recordings: recordingNoun,
   transcriptLines: transcriptLineNoun,

@@ -12,6 +12,7 @@ import { isInReadableMessage } from '#server/chat/files.ts';
 import { isInReadableComment } from '#server/comments/files.ts';
 import type { Config } from '#server/config.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
+import { exportRoutes } from '#server/exports/routes.ts';
 import { fileRoutes } from '#server/files/routes.ts';
 import { followerRoutes } from '#server/followers/routes.ts';
 import { docsRoutes } from '#server/http/docs.ts';
@@ -64,6 +65,7 @@ export const allRoutes = (
   organizations: { ...organizationRoutes(config.quotas, beginOrganization), ...joinRoutes(config) },
   invitations: invitationRoutes(config),
   imports: importRoutes(config),
+  exports: exportRoutes(config),
   users: { ...userRoutes(limiter, config), ...removalRoutes },
   pictures: pictureRoutes,
   teams: { ...teamRoutes(rowsOfTeams), rows: (scope, { params }) => countTeamRows(scope, params.id) },

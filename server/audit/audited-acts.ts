@@ -42,6 +42,8 @@ const unaudited: ReadonlySet<Noun> = new Set([
   'messageDrafts',
   'savedMessages',
   'scheduledMessages',
+  // Audited by their verbs.
+  'exports',
 ]);
 
 /** The kind of an act in the audit log; undefined if it is not audited. */

@@ -7,7 +7,7 @@ import { audit } from './table.ts';
 type Change = {
   kind: AuditKind;
   noun: string;
-  act: 'created' | 'changed' | 'deleted';
+  act: 'created' | 'changed' | 'deleted' | 'finished' | 'downloaded';
   subjectId?: number | string;
   title?: string;
   changes?: FieldChanges;

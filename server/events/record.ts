@@ -10,7 +10,7 @@ export type TakenOver = { kind: WorkKind; to: string | null; name: string | null
 /** The argument of `record` for each noun: the row as clients get it, with additional facts for the event. */
 export type Subjects = Omit<
   LiveRows,
-  'users' | 'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions'
+  'users' | 'notifications' | 'messages' | 'cells' | 'recordings' | 'meetingSummaries' | 'meetingQuestions' | 'exports'
 > & {
   /** With the name of the member who took over a merged person, or who took over what from a person who left. */
   users: LiveRows['users'] & { mergedInto?: string | null; takenOver?: TakenOver[] | null };
@@ -20,6 +20,7 @@ export type Subjects = Omit<
   /** `id` is that of the meeting. */
   meetingSummaries: { id: number; meetingId: number };
   meetingQuestions: { id: number; userId: string };
+  exports: { id: number; userId: string };
   /**
    * `isPrivate` says whether its channel is private, so that finding the live room costs no query. `readers` are the members who can
    * read it, if some cannot.

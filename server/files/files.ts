@@ -122,12 +122,18 @@ export const readThumbnail: Read<Buffer> = (scope, id, readable) =>
   readColumn(scope, isFile(scope, id, readable), files.thumbnail);
 
 /** Reads one part of a file. @throws NotFound once the caller may no longer read it */
-async function readPart(scope: Scope, condition: SQL | undefined, number: number): Promise<Buffer> {
+async function readPart(scope: Pick<Scope, 'db'>, condition: SQL | undefined, number: number): Promise<Buffer> {
   const part = sql<Uint8Array>`coalesce(
     (select part.bytes from ${fileParts} as part where part.file_id = ${files.id} and part.number = ${number}),
     substring(${files.bytes} from ${number * partLength + 1}::int for ${partLength}::int))`;
   const rows = await scope.db.select({ part }).from(files).where(condition);
   return Buffer.from(found(rows, 'File').part);
+}
+
+/** Reads a whole file of the organization in parts. Does not check who may read it. @throws NotFound */
+export async function* readParts({ db, actor }: Reading, id: number, size: number): AsyncGenerator<Buffer> {
+  for (let number = 0; number * partLength < size; number++)
+    yield await readPart({ db }, ours({ actor }, files, eq(files.id, id)), number);
 }
 
 /** A file to download in ranges, as it is stored. @throws NotFound */

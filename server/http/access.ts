@@ -12,6 +12,7 @@ import { demand, Forbidden, Unauthorized } from '#server/errors.ts';
 const permissions: Record<Permission, [isAllowed: (asker: Asker) => boolean, refusal: Message]> = {
   editScorecards: [mayEditScorecards, msg('Only managers and admins can change {scorecards}')],
   import: [mayManage, msg('Only managers and admins can import')],
+  export: [mayAdminister, msg('Only admins can export the organization')],
   editChart: [mayEditChart, msg('Only managers and admins can edit the accountability chart')],
   administer: [mayAdminister, msg('Only admins can change the organization')],
   readAudit: [mayAdminister, msg('Only admins can view the audit log')],

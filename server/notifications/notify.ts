@@ -45,6 +45,7 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   invitation_requested: null,
   chart_published: null,
   work_taken_over: null,
+  export_ready: null,
 };
 
 type Subject = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId' | 'mentionId'>;

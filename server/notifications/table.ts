@@ -42,6 +42,7 @@ const kinds = [
   'invitation_requested',
   'chart_published',
   'work_taken_over',
+  'export_ready',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -60,6 +60,7 @@ export type Called = Exclude<
   | 'videoRooms'
   | 'notifications'
   | 'invitations'
+  | 'exports'
 >;
 
 /**

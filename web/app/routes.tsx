@@ -188,6 +188,7 @@ export const screens: Screen[] = [
     name: msg('Recordings'),
   },
   { paths: ['/organization/import'], name: msg('Import') },
+  { paths: ['/organization/export'], name: msg('Export') },
   { paths: ['/audit'], name: msg('Audit Log') },
   {
     paths: ['/super-admin/audit'],

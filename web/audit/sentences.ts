@@ -300,6 +300,14 @@ function teamSentence(entry: AuditEntry, name: string): string {
   });
 }
 
+/** Sentences for the acts on an export of the organization. */
+const exportActs: Record<string, (name: string) => string> = {
+  created: (name) => t('{name} started an export of the organization', { name }),
+  finished: (name) => t('The export of the organization for {name} is ready', { name }),
+  downloaded: (name) => t('{name} downloaded an export of the organization', { name }),
+  deleted: (name) => t('{name} canceled or deleted an export of the organization', { name }),
+};
+
 function sentence(entry: AuditEntry, name: string): string {
   const { noun, act, title, actor, subjectId, changes } = entry;
   const isOwn = actor !== null && actor.id === subjectId;
@@ -307,6 +315,8 @@ function sentence(entry: AuditEntry, name: string): string {
     const values = { name, file: title ?? '' };
     return act === 'created' ? t('{name} imported “{file}”', values) : t('{name} undid the import of “{file}”', values);
   }
+  const ofExport = noun === 'exports' ? exportActs[act] : undefined;
+  if (ofExport) return ofExport(name);
   if (noun === 'accounts' && act in accountActs) {
     const emails = (changes.email ?? []).map((email) => valueText('email', email, {}));
     const [before = t('empty'), after = t('empty')] = emails;

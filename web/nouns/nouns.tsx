@@ -187,6 +187,7 @@ export const nouns = {
   },
   messages: { icon: IconMessage, title: msg('Message'), trash: msg('Message'), collection: messages, standing: null },
   invitations: { title: msg('Invitation') },
+  exports: { title: msg('Export') },
 } satisfies Declarations;
 
 /** The nouns whose rows have an activity. */

@@ -34,6 +34,18 @@ export const chartPublished = (who: string, id: number, formerName: string, user
   priority: 'normal',
 });
 
+/** The file that this person asked for is ready. */
+export const exportReady = (id: number, userId: string): Draft => ({
+  kind: 'export_ready',
+  userId,
+  entityType: 'export',
+  entityId: id,
+  type: 'success',
+  title: msg('Export ready'),
+  message: msg('The export of the organization is ready. You can download it for a day.'),
+  priority: 'normal',
+});
+
 const otherWork = { teamsLed: 'team', meetings: 'meeting', drafts: 'chart', seats: 'chart' } as const;
 const entityOfWork = (kind: WorkKind): EntityType =>
   kind in otherWork ? otherWork[kind as keyof typeof otherWork] : nouns[kind as NounWith<'isOwned'>].one;

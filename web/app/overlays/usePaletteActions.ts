@@ -144,6 +144,13 @@ const files: Address[] = [
     keywords: msg('csv excel upload move ninety asana trello'),
     isFor: mayManage,
   },
+  {
+    label: msg('Export organization'),
+    path: '/organization/export',
+    icon: IconDownload,
+    keywords: msg('csv json zip download backup'),
+    isFor: mayAdminister,
+  },
 ];
 
 /** Everything that a user can do from anywhere. */

@@ -65,6 +65,19 @@ export default function OrganizationPage() {
               </Button>
             </Card>
           )}
+          {mayAdminister(asker) && (
+            <Card className={`${classes.card} row between gap-16`} aria-label={t('Export')}>
+              <span>
+                <h2 className="mb-4 size-15">{t('Export')}</h2>
+                <span className="dimmed small">
+                  {t('Everything that you can read in this organization, as one file')}
+                </span>
+              </span>
+              <Button component={Link} to="/organization/export" variant="default" className="rigid">
+                {t('Export organization')}
+              </Button>
+            </Card>
+          )}
           <EmojiCard className={classes.card} />
           <TermsForm organization={organization} />
         </>

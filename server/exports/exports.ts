@@ -1,0 +1,122 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Export } from '#contract/exports.ts';
+import { mayAdminister } from '#rules/people.ts';
+import { msg } from '#rules/translate.ts';
+import { auditChange } from '#server/audit/change.ts';
+import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
+import { Conflict, demand, NotFound } from '#server/errors.ts';
+import type { RangedFile } from '#server/http/ranges.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { findActor } from '#server/organizations/memberships.ts';
+import { deleteFiles } from '#server/recordings/delete-files.ts';
+import type { FairStore } from '#server/recordings/store/fair-store.ts';
+import type { Reading, Scope, SystemScope } from '#server/scope.ts';
+import { exports } from './table.ts';
+
+/** The job that writes the file of an export; one at a time in a process. */
+export const exportJob = { name: 'export' };
+export type ExportWork = { organizationId: number; exportId: number };
+
+/** How long the file of an export can be downloaded, and how long the export is listed, in ms. */
+export const fileMs = 24 * 3600_000;
+const listedMs = 30 * 24 * 3600_000;
+
+/** The key of the file in the store. */
+export const fileKeyOf = ({ organizationId, id }: { organizationId: number; id: number }): string =>
+  `exports/${organizationId}/${id}.zip`;
+
+const columns = {
+  id: exports.id,
+  status: exports.status,
+  withRecordings: exports.withRecordings,
+  progress: exports.progress,
+  total: exports.total,
+  bytes: exports.bytes,
+  leftOut: exports.leftOut,
+  failure: exports.failure,
+  createdAt: exports.createdAt,
+  expiresAt: exports.expiresAt,
+  version: exports.version,
+};
+
+/** The exports of a person that match a condition, newest first. Other admins do not get them, because they may read other rows. */
+async function select({ db, actor, now }: Reading, condition = sql`true`): Promise<Export[]> {
+  if (typeof actor.userId !== 'string') return [];
+  const isListed = sql`${exports.createdAt} > ${new Date(now.getTime() - listedMs).toISOString()}`;
+  return db
+    .select(columns)
+    .from(exports)
+    .where(ours({ actor }, exports, eq(exports.userId, actor.userId), isListed, condition))
+    .orderBy(desc(exports.id))
+    .limit(100);
+}
+
+/** Returns the caller's exports, newest first. */
+export const listExports = (scope: Scope): Promise<Export[]> => select(scope);
+
+/** Returns exports by id, of the reader only. */
+export const readExports = (scope: Reading, ids: number[]): Promise<Export[]> =>
+  select(scope, isOneOf(exports.id, ids));
+
+/** Returns an export of the caller. @throws NotFound */
+export const findExport = async (scope: Scope, id: number): Promise<Export> =>
+  found(await readExports(scope, [id]), 'Export');
+
+/** Starts to export what the caller may read. @throws Conflict while another export of the organization is in progress */
+export async function createExport(scope: Scope, { withRecordings }: { withRecordings: boolean }): Promise<Export> {
+  const { organizationId, userId } = scope.actor;
+  const rows = await scope.db
+    .insert(exports)
+    .values({ organizationId, userId, withRecordings })
+    .onConflictDoNothing()
+    .returning(columns);
+  const [one] = rows;
+  if (!one) throw new Conflict(msg('Another export of this organization is in progress'));
+  await enqueue(scope.db, exportJob as never, { organizationId, exportId: one.id } satisfies ExportWork);
+  await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'created', subjectId: one.id });
+  scope.touch('exports', [one]);
+  return one;
+}
+
+/** Cancels an export, or deletes it with its file. @throws NotFound */
+export async function deleteExport(scope: Scope, id: number): Promise<void> {
+  const { organizationId, userId } = scope.actor;
+  const isOwn = and(eq(exports.id, id), eq(exports.userId, userId));
+  const { version } = await deleteRow(scope, exports, isOwn, 'Export');
+  await enqueue(scope.db, deleteFiles, { folder: fileKeyOf({ organizationId, id }) });
+  await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'deleted', subjectId: id });
+  scope.record('exports', 'deleted', { id, userId, version } as { id: number; userId: string });
+}
+
+const isOver = msg('This export has expired. Start a new one.');
+const isGone = msg('The file of this export is gone. Start a new one.');
+
+/** Returns the file of an export of the caller, who is still an admin. Each download is audited. @throws NotFound; Forbidden */
+export async function downloadExport(scope: Scope, store: FairStore, id: number): Promise<RangedFile> {
+  const { organizationId, userId } = scope.actor;
+  const one = await scope.db.transaction(async (db) => {
+    const admin = await findActor(db, organizationId, userId);
+    demand(admin !== undefined && mayAdminister(admin));
+    return findExport({ ...scope, db }, id);
+  });
+  const { status, bytes, expiresAt } = one;
+  if (status === 'expired' || (expiresAt !== null && Date.parse(expiresAt) < scope.now.getTime()))
+    throw new NotFound(isOver);
+  if (status !== 'ready' || !bytes) throw new NotFound(msg('This export is not ready'));
+  return {
+    ...{ mediaType: 'application/zip', bytes, etag: `"export-${id}"` },
+    name: `quarterdeck-${one.createdAt.slice(0, 10)}.zip`,
+    async read(first, last) {
+      const stream = await store.read(fileKeyOf({ organizationId, id }), first, last);
+      if (!stream) throw new NotFound(isGone);
+      // A browser that goes on with an interrupted download asks for the rest.
+      if (first === 0) await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'downloaded', subjectId: id });
+      return stream;
+    },
+  };
+}
+
+/** Permanently deletes exports of more than 30 days ago. */
+export async function purgeExports({ db, now }: Pick<SystemScope, 'db' | 'now'>): Promise<void> {
+  await db.delete(exports).where(lt(exports.createdAt, new Date(now.getTime() - listedMs).toISOString()));
+}

@@ -1,0 +1,37 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
+/** Writes the next file into a ZIP file. The path has `/` between its parts. Most files of people are `packed` already. */
+export type AddFile = (path: string, content: Content, packed?: 'packed') => Promise<void>;
+
+/** Returns a ZIP file as a stream while `write` adds its files, one after another. The stream fails with the error of `write`. */
+export function zipOf(at: Date, write: (add: AddFile) => Promise<void>): Readable {
+  const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  // It may fail before someone reads it.
+  stream.on('error', () => {});
+  const closing = new AbortController();
+  stream.once('close', () => closing.abort());
+  const add: AddFile = async (path, content, packed) => {
+    const source = addAbortSignal(closing.signal, Readable.from(content, { highWaterMark: 1 }));
+    zip.addReadStream(source, path, { mtime: at, compress: packed === undefined });
+    await finished(source);
+  };
+  write(add).then(
+    () => zip.end(),
+    (error) => stream.destroy(error),
+  );
+  return stream;
+}
+
+/** Returns a name as one part of a path in a ZIP file, whatever it contains. */
+export const partOfPath = (name: string): string => {
+  const safe = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_').slice(0, 150);
+  return /^\.*$/.test(safe) ? `_${safe}` : safe;
+};
+
+/** The path of a file of a message or comment: `files/12/Plan.pdf`. */
+export const pathOfFile = ({ id, name }: Record<string, unknown>): string => `files/${id}/${partOfPath(String(name))}`;

@@ -1,0 +1,55 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { runExport } from '#server/exports/run.ts';
+import { runJobAt } from './jobs.ts';
+import { onDatabase } from './on-database.ts';
+import type { Person, World } from './world.ts';
+
+/** Writes the file of an export that is in progress; a process that dies does not say that it is done. */
+export async function finishExport(world: World, exportId: number, { dies = false } = {}): Promise<void> {
+  const [row] = await onDatabase(world, 'select organization_id as "organizationId" from exports where id = $1', [
+    exportId,
+  ]);
+  const work = { organizationId: row?.organizationId, exportId };
+  await runJobAt(world, new Date(), runExport, work, {
+    dies,
+    config: { dataDir: world.dataDir, recordingBucket: null },
+  });
+}
+
+/** Exports an organization, and returns the id. */
+export async function finishedExport(world: World, person: Person, withRecordings = false): Promise<number> {
+  const { id } = await person.exports.create({ body: { withRecordings } });
+  await finishExport(world, id);
+  return id;
+}
+
+/** The files of a ZIP file, by path. */
+export class Archive {
+  readonly files: Record<string, Uint8Array>;
+
+  constructor(bytes: Uint8Array) {
+    this.files = unzipSync(bytes);
+  }
+
+  text(path: string): string {
+    const file = this.files[path];
+    if (!file) throw new Error(`${path} is not in the file`);
+    return strFromU8(file);
+  }
+
+  json<Value = Record<string, unknown>[]>(path: string): Value {
+    return JSON.parse(this.text(path));
+  }
+
+  /** Whether any file contains a text. */
+  contains(text: string): boolean {
+    return Object.values(this.files).some((file) => Buffer.from(file).includes(text));
+  }
+}
+
+/** Downloads a file of a person. */
+export async function download(person: Person, path: string): Promise<Archive> {
+  const response = await person.fetch(path);
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return new Archive(new Uint8Array(await response.arrayBuffer()));
+}

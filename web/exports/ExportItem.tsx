@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import type { Export } from '#contract/exports.ts';
+import { type NounWith, nounsWith } from '#contract/nouns.ts';
+import { amountOf } from '#rules/row-names.ts';
+import { type Message, msg } from '#rules/translate.ts';
+import { api } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/changes/change.ts';
+import { listed } from '#web/lib/listed.ts';
+import { useIsReconnecting } from '#web/lib/live.ts';
+import { fileUrl } from '#web/lib/requests/organization.ts';
+import { sizeOf } from '#web/lib/sizeOf.ts';
+import { t } from '#web/lib/translate.ts';
+import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
+import { formatMoment } from '#web/ui/dates/dates.ts';
+import { TimeAgo } from '#web/ui/dates/TimeAgo.tsx';
+import classes from './Exports.module.css';
+import { exports } from './queries.ts';
+
+const failures: Record<NonNullable<Export['failure']>, Message> = {
+  notAllowed: msg('The export stopped because you were not an admin.'),
+  diskFull: msg("The server's disk is almost full. Please tell your administrator."),
+  recordings: msg("A recording can't be read right now. Try again, or export without recordings."),
+  stopped: msg('The server stopped while it wrote the file. Start a new export.'),
+  error: msg('Something went wrong on our side. Start a new export.'),
+};
+
+/** An export with its progress, its file or why there is none. */
+export function ExportItem({ one }: { one: Export }) {
+  const { id, status, bytes, expiresAt, createdAt, failure, withRecordings } = one;
+  const remove = useChange({
+    call: () => api.exports.delete({ params: { id } }),
+    shows: () => [exports.patch([id], () => null)],
+    failure: t("Couldn't delete the export"),
+  });
+  return (
+    <li className={classes.item}>
+      <div className="row wrap between gap-8-16">
+        <span className="dimmed small">
+          <TimeAgo at={createdAt} />
+          {withRecordings && ` · ${t('With recordings')}`}
+          {status === 'expired' && ` · ${t('Expired')}`}
+        </span>
+        <span className="row wrap gap-8-16">
+          {status === 'ready' && bytes !== null && expiresAt !== null && (
+            <Button component="a" href={fileUrl(`/api/exports/${id}/file`)} download>
+              {t('Download ({size}, until {when})', { size: sizeOf(bytes), when: formatMoment(expiresAt) })}
+            </Button>
+          )}
+          <Button variant="subtle" size="compact-sm" onClick={() => remove.mutate()}>
+            {status === 'running' ? t('Cancel') : t('Delete')}
+          </Button>
+        </span>
+      </div>
+      {status === 'running' && <Progress one={one} />}
+      {failure && (
+        <p className="small" role="alert">
+          {t(failures[failure])}
+        </p>
+      )}
+      {status === 'ready' && <LeftOut one={one} />}
+    </li>
+  );
+}
+
+function Progress({ one: { progress, total } }: { one: Export }) {
+  const isOffline = useIsReconnecting();
+  return (
+    <>
+      <ProgressBar value={Math.floor((progress / Math.max(1, total)) * 100)} label={t('Export')} />
+      <p className="dimmed small mt-6">
+        {isOffline
+          ? t("You're offline. The server goes on without you.")
+          : t('You can leave this page. We notify you when the file is ready.')}
+      </p>
+    </>
+  );
+}
+
+const countable: readonly string[] = nounsWith('amount');
+
+/** What the file does not have, because the user may not read it. */
+function LeftOut({ one: { leftOut } }: { one: Export }) {
+  if (leftOut.length === 0) return null;
+  const [nouns, others] = [
+    leftOut.filter(({ name }) => countable.includes(name)),
+    leftOut.filter(({ name }) => !countable.includes(name)),
+  ];
+  const count = others.reduce((sum, { rows }) => sum + rows, 0);
+  const amounts = nouns.map(({ name, rows }) => t(amountOf(name as NounWith<'amount'>, rows)));
+  if (count > 0) amounts.push(t('{count, plural, one {# other row} other {# other rows}}', { count }));
+  return (
+    <p className="dimmed small mt-6 breaks">
+      {t("Left out, because you can't read it: {amounts}", { amounts: listed(amounts) })}
+    </p>
+  );
+}
