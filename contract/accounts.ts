@@ -25,9 +25,9 @@ export const accounts = {
   download: endpoint({
     method: 'GET',
     path: '/api/user/data',
-    summary: "Download the caller's data from all their organizations; one download at a time",
+    summary: "Download the caller's data and files from all their organizations as a ZIP file; one download at a time",
     access: 'account',
-    download: 'application/json',
+    download: 'application/zip',
     saved: true,
     rate: { burst: 5, perSecond: 1 / 300 },
   }),

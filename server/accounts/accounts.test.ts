@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
+import { download } from '#test/exports.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { makeSuperAdmin } from '#test/roles.ts';
@@ -13,12 +14,7 @@ const body = { password };
 const now = () => new Date();
 const later = (days: number) => new Date(Date.now() + days * 24 * 3600_000);
 
-async function download(person: Person) {
-  const response = await person.fetch('/api/user/data');
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-disposition')).toBe('attachment');
-  return JSON.parse(await response.text());
-}
+const dataOf = (person: Person) => download(person, '/api/user/data');
 
 /** An account that has left its only organization. */
 async function leaver(at = world()) {
@@ -50,20 +46,33 @@ test('people download what is theirs from all their organizations, and nothing t
   await ada.channels.invite({ params: { id: channel.id }, body: { userId: grace.id } });
   await grace.messages.create({ params: { id: channel.id }, body: { content: 'Before I left' } });
   await grace.channels.leave({ params: { id: channel.id } });
+  const { id: own } = await grace.files.upload({ query: { name: '../plan.txt' }, body: new Blob(['by hand']) });
+  await grace.comments.create({ params: { todoId: todo.id }, body: { content: 'See the plan', fileIds: [own] } });
   await grace.organizations.join({ body: { inviteCode } });
   await grace.headlines.create({ body: { title: 'Hull 112' } });
 
-  const data = await download(grace);
+  const archive = await dataOf(grace);
+  const data = archive.json<{ account: unknown; sessions: unknown[] }>('account.json');
   expect(data.account).toMatchObject({ id: grace.id, email: grace.email });
   expect(data.sessions).toHaveLength(1);
   expect(data).toMatchObject({ signIns: [], passkeys: [], providers: [] });
-  expect(data.organizations).toMatchObject([
-    { rocks: [{ title: 'Keel' }], todos: [{ title: 'Splice' }], comments: [{ content: 'By Friday' }], messages: [] },
-    { headlines: [{ title: 'Hull 112' }], rocks: [] },
+  const [crew, other] = [
+    ...new Set(Object.keys(archive.files).flatMap((path) => path.split('/').slice(0, -1)[0] ?? [])),
+  ];
+  expect([crew, other]).toEqual([
+    expect.stringMatching(/^\d+ Ada's crew$/),
+    expect.stringMatching(/^\d+ Alan's crew$/),
   ]);
-  const text = JSON.stringify(data);
+  expect(archive.json(`${crew}/membership.json`)).toMatchObject({ name: "Ada's crew", role: 'managee' });
+  expect(archive.json(`${crew}/rocks.json`)).toMatchObject([{ title: 'Keel' }]);
+  expect(archive.json(`${crew}/todos.json`)).toMatchObject([{ title: 'Splice' }]);
+  expect(archive.json(`${crew}/comments.json`)).toMatchObject([{ content: 'By Friday' }, { content: 'See the plan' }]);
+  expect(archive.json(`${crew}/messages.json`)).toEqual([]);
+  expect(archive.text(`${crew}/rocks.csv`)).toMatch(/^id,.*\r\n\d+,.*Keel/);
+  expect(archive.text(`${crew}/files/${own}/.._plan.txt`)).toBe('by hand');
+  expect(archive.json(`${other}/headlines.json`)).toMatchObject([{ title: 'Hull 112' }]);
   for (const hidden of ['Secret of Ada', 'Before I left', 'passwordHash', alan.email])
-    expect(text).not.toContain(hidden);
+    expect([hidden, archive.contains(hidden)]).toEqual([hidden, false]);
 });
 
 test('a long list is downloaded whole', async () => {
@@ -74,8 +83,9 @@ test('a long list is downloaded whole', async () => {
      select organization_id, 'Many ' || nth, 'medium', user_id, nth from memberships, generate_series(1, 1100) as nth where user_id = $1`,
     [ada.id],
   );
-  const [{ todos }] = (await download(ada)).organizations;
-  expect(new Set(todos.map(({ title }: { title: string }) => title)).size).toBe(1100);
+  const archive = await dataOf(ada);
+  const path = Object.keys(archive.files).find((path) => path.endsWith('/todos.json')) ?? '';
+  expect(new Set(archive.json(path).map(({ title }) => title)).size).toBe(1100);
 });
 
 test('an account can be deleted once it is in no organization, with its password', async () => {

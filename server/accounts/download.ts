@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { and, asc, eq, gt, isNull, not, or } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { notificationShape } from '#contract/notifications.ts';
 import { ofNounsWith } from '#contract/nouns.ts';
 import { listSignIns } from '#server/audit/sign-ins.ts';
 import { listSessions } from '#server/auth/own-sessions.ts';
@@ -10,6 +11,9 @@ import { isInReadableMessage } from '#server/chat/files.ts';
 import { isInReadableComment } from '#server/comments/files.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Busy } from '#server/errors.ts';
+import { csvLines, jsonLines, type Row } from '#server/exports/lines.ts';
+import { type AddFile, partOfPath, pathOfFile, zipOf } from '#server/exports/zip.ts';
+import { readParts } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import { listNotifications } from '#server/notifications/notifications.ts';
 import { nounNamed } from '#server/nouns/all.ts';
@@ -22,7 +26,7 @@ import { findCurrentUser } from '#server/users/users.ts';
 
 const pageSize = 500;
 
-/** What a person owns or wrote in an organization and can still see, by its name in the file. */
+/** What a person owns or wrote in an organization and can still see, by the name of its files. */
 function sectionsOf(scope: Scope): Record<string, OwnData> {
   const isReadableFile = or(
     and(isNull(files.messageId), isNull(files.commentId)),
@@ -40,7 +44,7 @@ function sectionsOf(scope: Scope): Record<string, OwnData> {
 }
 
 /** The rows of a section in the order of their ids, in pages. */
-async function* rowsOf(scope: Scope, { table, columns, isMine }: OwnData): AsyncGenerator<unknown[]> {
+async function* rowsOf(scope: Scope, { table, columns, isMine }: OwnData): AsyncGenerator<Row[]> {
   for (let after = 0, isLast = false; !isLast; ) {
     const rows = (await scope.db
       .select({ id: table.id, ...columns })
@@ -55,25 +59,13 @@ async function* rowsOf(scope: Scope, { table, columns, isMine }: OwnData): Async
 }
 
 /** The caller's notifications, newest first, in pages. */
-async function* notificationsOf(scope: Scope): AsyncGenerator<unknown[]> {
+async function* notificationsOf(scope: Scope): AsyncGenerator<Row[]> {
   for (let before: number | undefined, isLast = false; !isLast; ) {
     const { rows } = await listNotifications(scope, { limit: pageSize, before });
     yield rows;
     before = rows.at(-1)?.id;
     isLast = rows.length < pageSize;
   }
-}
-
-/** A JSON list from pages of rows. */
-async function* asList(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
-  let separator = '';
-  yield '[';
-  for await (const rows of pages) {
-    if (rows.length === 0) continue;
-    yield separator + JSON.stringify(rows).slice(1, -1);
-    separator = ',';
-  }
-  yield ']';
 }
 
 /** The caller's memberships that give access now. */
@@ -97,46 +89,62 @@ const listMemberships = ({ db, actor }: AccountScope) =>
     )
     .orderBy(organizations.id);
 
-async function* piecesOf(scope: AccountScope): AsyncGenerator<string> {
+/** Writes pages of rows as JSON and as CSV. */
+async function writeRows(
+  add: AddFile,
+  path: string,
+  columns: string[],
+  read: () => AsyncGenerator<Row[]>,
+): Promise<void> {
+  await add(`${path}.json`, jsonLines(read()));
+  await add(`${path}.csv`, csvLines(columns, read()));
+}
+
+/** Writes the caller's rows and files of one organization into a folder. */
+async function writeMembership(scope: Scope, folder: string, add: AddFile): Promise<void> {
+  for (const [name, section] of Object.entries(sectionsOf(scope)))
+    await writeRows(add, `${folder}/${name}`, ['id', ...Object.keys(section.columns)], () => rowsOf(scope, section));
+  const columns = Object.keys(notificationShape.shape).filter((name) => name !== 'version');
+  await writeRows(add, `${folder}/notifications`, columns, () => notificationsOf(scope));
+  for await (const rows of rowsOf(scope, sectionsOf(scope).files as OwnData))
+    for (const file of rows)
+      await add(`${folder}/${pathOfFile(file)}`, readParts(scope, Number(file.id), Number(file.size)), 'packed');
+}
+
+async function writeOwnData(scope: AccountScope, add: AddFile): Promise<void> {
   const { id, firstName, lastName, email, createdAt, preferences } = await findCurrentUser(scope);
-  const account = { id, firstName, lastName, email, createdAt, preferences };
-  yield `{"createdAt":${JSON.stringify(scope.now)},"account":${JSON.stringify(account)}`;
-  yield `,"sessions":${JSON.stringify(await listSessions(scope))},"signIns":${JSON.stringify(await listSignIns(scope))}`;
-  const providers = await scope.db
-    .select({ issuer: identities.issuer })
-    .from(identities)
-    .where(eq(identities.userId, id));
-  yield `,"passkeys":${JSON.stringify(await listPasskeys(scope))},"providers":${JSON.stringify(providers)}`;
-  yield ',"organizations":[';
-  let separator = '';
+  const account = {
+    createdAt: scope.now,
+    account: { id, firstName, lastName, email, createdAt, preferences },
+    sessions: await listSessions(scope),
+    signIns: await listSignIns(scope),
+    passkeys: await listPasskeys(scope),
+    providers: await scope.db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, id)),
+  };
+  await add('account.json', [asJson(account)]);
   for (const membership of await listMemberships(scope)) {
     const actor = { ...scope.actor, organizationId: membership.id, role: membership.role };
     const within: Scope = { ...scope, ...scope.into(membership.id), actor };
-    yield `${separator}${JSON.stringify(membership).slice(0, -1)}`;
-    for (const [name, section] of Object.entries(sectionsOf(within))) {
-      yield `,"${name}":`;
-      yield* asList(rowsOf(within, section));
-    }
-    yield ',"notifications":';
-    yield* asList(notificationsOf(within));
-    yield '}';
-    separator = ',';
+    const folder = partOfPath(`${membership.id} ${membership.name}`);
+    await add(`${folder}/membership.json`, [asJson(membership)]);
+    await writeMembership(within, folder, add);
   }
-  yield ']}';
 }
+
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The accounts whose data this process sends at the moment. */
 const busy = new Set<string>();
 
 /**
- * Returns the caller's data as a stream of JSON: what they own or wrote in each of their organizations and can still see. It is read
- * in pages while it is sent. @throws Busy if another download of the account is running
+ * Returns the caller's data as a ZIP file: what they own or wrote in each of their organizations and can still see, with the files that they
+ * uploaded. It is read in pages while it is sent. @throws Busy if another download of the account is running
  */
 export function downloadOwnData(scope: AccountScope): Readable {
   const { userId } = scope.actor;
   if (busy.has(userId)) throw new Busy();
   busy.add(userId);
-  const stream = Readable.from(piecesOf(scope));
+  const stream = zipOf(scope.now, (add) => writeOwnData(scope, add));
   stream.once('close', () => busy.delete(userId));
   return stream;
 }

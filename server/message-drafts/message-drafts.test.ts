@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { adminWithoutChannels } from '#test/builders.ts';
+import { download } from '#test/exports.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 
@@ -50,8 +51,7 @@ test('a draft goes with the channel, and is in no one else’s thread', async ()
     await expect(
       grace.messageDrafts.save({ params: { id: other.id }, body: { content: 'No', parentId, version: 0 } }),
     ).rejects.toMatchObject({ status: 400 });
-  const download = await (await grace.fetch('/api/user/data')).text();
-  expect(download).toContain('Soon');
+  expect((await download(grace, '/api/user/data')).contains('Soon')).toBe(true);
   await ada.channels.removeMember({ params: { id: params.id, userId: grace.id } });
   expect(await textsOf(grace)).toEqual([]);
   await ada.channels.invite({ params, body: { userId: grace.id } });

@@ -20,13 +20,13 @@ export function OwnAccount() {
       <div className={classes.head}>
         <p className={`${classes.names} flush breaks dimmed`}>
           {t(
-            'Download what you own and wrote in all your organizations, with your settings and sign-ins, as a JSON file.',
+            'Download what you own and wrote in all your organizations, with your files, settings and sign-ins, as a ZIP file of JSON and CSV.',
           )}
         </p>
         <Button
           component="a"
           href="/api/user/data"
-          download={`quarterdeck-${new Date().toISOString().slice(0, 10)}.json`}
+          download={`quarterdeck-${new Date().toISOString().slice(0, 10)}.zip`}
           variant="default"
         >
           {t('Download my data')}
