@@ -185,6 +185,7 @@ test('someone who was removed keeps nothing but what they wrote and did', async 
     {
       'comments.user_id': 'the author',
       'files.user_id': 'the files of what they wrote',
+      'import_rows.user_id': 'who a row of a file became, by which a later import finds them',
       'invitation_requests.user_id': 'what an account asked for before it joined',
       'meeting_invitations.user_id': 'what they were mailed must still be canceled in their calendar',
       'meeting_participants.user_id': 'who took part',
@@ -288,6 +289,7 @@ test('what belongs to a team, to people or to a row that not everyone sees is no
     calendar_links: 'are read by their person only',
     exports: 'are read by the person who made them only',
     files: 'are read with the message or comment that they belong to',
+    import_rows: 'are read by the person who made the import only',
     invitation_requests: 'are read by those who may invite',
     invitations: 'are read by those who may invite',
     meeting_questions: 'are read by the person who asked only',
