@@ -11,7 +11,7 @@ import { readTerms } from '#server/organizations/terms.ts';
 import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { translatorFor } from '#server/translations.ts';
-import { defined, type References, type StoredRow, type Verdict } from './kind.ts';
+import { defined, flagIn, newId, type References, type StoredRow, type Verdict } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { faultsOf } from './measurables.ts';
 import { type Meaning, type Names, readNames } from './names.ts';
@@ -218,9 +218,9 @@ const reasonIn = (found: Decision<unknown>): Message[] => (found && 'refused' in
 /** The id that a name stands for. A name that will be added has none before the import runs. */
 const idIn = <Id>(found: Decision<Id>): Id | undefined => (found && 'id' in found ? found.id : undefined);
 
-/** The ids that names stand for, or the names that will be added. */
+/** The ids that names stand for. */
 const idsIn = <Id>(all: Decision<Id>[]): (Id | string)[] =>
-  all.flatMap((found) => (found && 'added' in found ? found.added : (idIn(found) ?? [])));
+  all.flatMap((found) => (found && 'added' in found ? newId(found.added) : (idIn(found) ?? [])));
 
 /** What the lists of names in a row of people or teams refer to. `notes` say what the row cannot change. */
 function referTo(
@@ -277,13 +277,21 @@ function changesOf(kind: ImportKind, imported: Values, current: Values, earlier:
 /** The parts that an earlier file named and the list in this one no longer does, as removed. A team keeps its leader. */
 function removedParts(row: ImportedRow, imported: Values, leaderId: unknown, earlier: Values | undefined): Values {
   const { parts } = kindNamed(row.kind);
-  const prefix = parts?.listed(row.fields);
-  if (prefix === undefined) return {};
-  const gone = Object.keys(earlier ?? {}).filter(
-    (field) => field.startsWith(prefix) && !(field in imported) && field !== `${prefix}${leaderId}`,
-  );
+  const listed = parts?.listed(row.fields);
+  if (listed === undefined) return {};
+  const gone = Object.keys(earlier ?? {}).filter((field) => {
+    const flag = flagIn(field);
+    return flag?.name === listed && !(field in imported) && flag.id !== leaderId;
+  });
   return Object.fromEntries(gone.map((field) => [field, null]));
 }
+
+/** The teams in fields such as `team 7`. */
+export const teamIdsIn = (fields: string[]): number[] =>
+  fields.flatMap((field) => {
+    const flag = flagIn(field);
+    return flag?.name === 'team' && /^\d+$/.test(flag.id) ? Number(flag.id) : [];
+  });
 
 /** Whether an import makes a change: one of two values that both sides changed is chosen once for all. */
 export const isMade = ({ isConflict }: Change, { conflicts }: Pick<ImportSettings, 'conflicts'>): boolean =>
@@ -303,11 +311,12 @@ export async function judge(
   const { kind, position: first } = rows[0] ?? { kind: 'todos', position: 0 };
   const isNamed = kind === 'people' || kind === 'teams';
   const { values, refusal } = kindNamed(kind);
-  const names = await readNames(scope, settings);
+  const earlier = await readEarlier(scope, one.id, rows);
+  const earlierTeamIds = earlier.flatMap(({ imported }) => (kind === 'people' ? teamIdsIn(Object.keys(imported)) : []));
+  const names = await readNames(scope, settings, isRun && isNamed ? 'no key update' : 'key share', earlierTeamIds);
   const { quarter, startMonth } = await findQuarter(scope);
   const firstDayOf = (name: string) => daysOfQuarter(name, startMonth).first;
   const t = translatorFor(one.language, await readTerms(scope));
-  const earlier = await readEarlier(scope, one.id, rows);
   const hasEarlier = new Set(earlier.map(({ position }) => position));
   const rockTitles = rows.flatMap(({ input }) => (input.kind === 'milestones' ? titleKey(input.fields.rock) : []));
   const rocksByTitle = await readRocks(scope, one.id, first, [...new Set(rockTitles)]);
@@ -418,7 +427,8 @@ export async function judge(
     // What the import has added itself no one else has changed.
     if (isAdded) for (const change of changes) change.isConflict = false;
     const made = changes.filter((change) => isMade(change, settings));
-    const refused = made.length > 0 && refusal?.(made, { scope, id: id ?? title, isAdded, names });
+    const refused =
+      made.length > 0 && refusal?.(made, { scope, id: id ?? undefined, isAdded, mayManage: names.mayManage });
     if (refused) return { ...verdict, fate: 'refused', reasons: [refused] };
     const unmade = changes.flatMap((change) => (made.includes(change) ? [] : change.field));
     const written = Object.fromEntries(Object.entries(imported).filter(([field]) => !unmade.includes(field)));

@@ -4,7 +4,6 @@ import type { ImportedFields, ImportedRow, ImportFate, ImportKind } from '#contr
 import type { DatedGoal } from '#contract/measurables.ts';
 import type { Message } from '#rules/translate.ts';
 import type { Scope } from '#server/scope.ts';
-import type { Names } from './names.ts';
 import type { Change, importRows, RowId, Value, Values } from './table.ts';
 
 /** Where a row of seats belongs in the chart. `id` is that of a seat which exists; a new one has a new key. */
@@ -61,12 +60,15 @@ export type Parts = {
   read(scope: Scope, ids: RowId[], inputs: ImportedRow[]): Promise<Map<RowId, Values>>;
   /** Writes fields of all rows; null removes one. */
   write(scope: Scope, rows: { id: RowId; values: Values }[]): Promise<void>;
-  /** What the fields begin with that a row lists as a whole: one that an earlier file listed and this one does not is removed. */
-  listed(fields: object): string | undefined;
+  /** The name of the fields that a row lists as a whole: one that an earlier file listed and this one does not is removed. */
+  listed(fields: object): Flag | undefined;
 };
 
-/** What decides whether the caller may change a row. */
-type Asked = { scope: Scope; id: RowId; isAdded: boolean; names: Names };
+/**
+ * What decides whether the caller may change a row. `id` is undefined before the import adds it, and `isAdded` says that the import adds or
+ * added it. `mayManage` answers for teams that are locked.
+ */
+type Asked = { scope: Scope; id: RowId | undefined; isAdded: boolean; mayManage(teamId: number): boolean };
 
 /** How the rows of a kind are stored. */
 export type Kind<K extends ImportKind> = {
@@ -84,13 +86,31 @@ export type Kind<K extends ImportKind> = {
   /** What else changes with these values. */
   alsoSet?(values: Values): Record<string, SQL | null> | undefined;
   /** Why the caller may not make these changes; undefined if they may. */
-  refusal?(changes: Change[], asked: Asked): Message | undefined;
+  refusal?(changes: Pick<Change, 'field'>[], asked: Asked): Message | undefined;
+  /** Makes what follows from changes that were made, as in a usual call. */
+  follow?(scope: Scope, rows: { id: RowId; changes: Change[] }[]): Promise<void>;
 };
 
 /** Returns the values that are defined. */
 export const defined = <Some>(values: Record<string, Some | undefined>): Record<string, Some> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Some] => entry[1] !== undefined));
 
-/** Returns fields of parts that are there or not, such as the teams of a person. */
-export const flags = (prefix: string, ids: RowId[] = []): Record<string, true> =>
-  Object.fromEntries(ids.map((id) => [`${prefix}${id}`, true]));
+type Flag = 'team' | 'member' | 'holder';
+
+/** Returns fields of parts that are there or not, such as `team 7` for a team of a person. */
+export const flags = (name: Flag, ids: RowId[] = []): Record<string, true> =>
+  Object.fromEntries(ids.map((id) => [`${name} ${id}`, true]));
+
+/** Returns what a field such as `team 7` refers to; undefined for another field. */
+export function flagIn(field: string): { name: Flag; id: string } | undefined {
+  const [name, id] = /^(team|member|holder) (.+)$/s.exec(field)?.slice(1) ?? [];
+  return id === undefined ? undefined : { name: name as Flag, id };
+}
+
+/** Before the name of a person or team that the import will add, which stands for the id. */
+const newSign = '+';
+/** Returns what stands for the id of a person or team that the import will add. */
+export const newId = (name: string): string => `${newSign}${name}`;
+/** Returns the name of a person or team that the import will add; undefined for an id. */
+export const newNameIn = (id: RowId): string | undefined =>
+  typeof id === 'string' && id.startsWith(newSign) ? id.slice(newSign.length) : undefined;

@@ -1,11 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ImportedRow, PersonChoice, TeamChoice } from '#contract/imports.ts';
 import { addsPerson } from '#rules/imports.ts';
 import { canOwnWork, canTakePart } from '#rules/people.ts';
 import { nameKey } from '#rules/sheets/match-person.ts';
 import { mayManageTeam } from '#rules/teams.ts';
 import { type Message, msg } from '#rules/translate.ts';
-import { ours } from '#server/db/tenant.ts';
+import { isOneOf, ours } from '#server/db/tenant.ts';
 import { memberships } from '#server/organizations/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { teams } from '#server/teams/table.ts';
@@ -29,14 +29,19 @@ export type Names = {
   selfOf(row: ImportedRow): ({ id: RowId; isAdded: boolean } | Exclude<Meaning<RowId>, { id: RowId }>) | undefined;
   /** Whether a person can lead a team. One that will be added cannot, because they have no account yet. */
   canLead(person: string): boolean;
-  /** Whether the caller may change a team. They may change one that will be added. */
-  mayManage(team: string): boolean;
+  /** Whether the caller may change a team. */
+  mayManage(teamId: number): boolean;
 };
 
-/** Reads which of the chosen people are members and which teams the caller sees now, and locks the people. */
+/**
+ * Reads which of the chosen people are members and which teams the caller sees now, and locks the people, then the teams. `earlierTeamIds` are
+ * teams that only earlier files named.
+ */
 export async function readNames(
   scope: Scope,
   { people, teams: teamChoices, teamId }: StoredImport['settings'],
+  lock: 'key share' | 'no key update',
+  earlierTeamIds: number[] = [],
 ): Promise<Names> {
   const userIds = people.flatMap((one) => one.userId ?? []);
   const members = userIds.length
@@ -51,17 +56,17 @@ export async function readNames(
         .innerJoin(users, eq(users.id, memberships.userId))
         .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(userIds)}::text[])`))
         .orderBy(memberships.userId)
-        .for('key share', { of: memberships })
+        .for(lock, { of: memberships })
     : [];
   const memberById = new Map(members.map((member) => [member.id, member]));
-  const teamIds = [teamId, ...teamChoices.map((one) => one.teamId)].filter((id) => id !== null);
+  const teamIds = [teamId, ...teamChoices.map((one) => one.teamId), ...earlierTeamIds].filter((id) => id !== null);
   const visible = teamIds.length
     ? await scope.db
         .select({ id: teams.id, leaderId: teams.leaderId })
         .from(teams)
-        .where(ours(scope, teams, inArray(teams.id, teamIds)))
+        .where(ours(scope, teams, isOneOf(teams.id, teamIds)))
         .orderBy(teams.id)
-        .for('key share')
+        .for(lock)
     : [];
   const teamById = new Map(visible.map((team) => [team.id, team]));
   const personChoices = new Map(people.map((one) => [nameKey(one.name), one]));
@@ -117,9 +122,6 @@ export async function readNames(
       const member = memberById.get(id);
       return member !== undefined && canTakePart(member);
     },
-    mayManage(team) {
-      const leaderId = teamById.get(Number(team))?.leaderId ?? null;
-      return Number.isNaN(Number(team)) || mayManageTeam(scope.actor, { leaderId });
-    },
+    mayManage: (id) => mayManageTeam(scope.actor, { leaderId: teamById.get(id)?.leaderId ?? null }),
   };
 }

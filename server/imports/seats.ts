@@ -12,7 +12,7 @@ import type { Scope } from '#server/scope.ts';
 import { lockChart } from '#server/seats/charts.ts';
 import { charts, seatHolders, seats as table } from '#server/seats/table.ts';
 import { translatorFor } from '#server/translations.ts';
-import { flags, type Kind, type Parts, type SeatPlace, type StoredRow, type Verdict } from './kind.ts';
+import { flagIn, flags, type Kind, type Parts, type SeatPlace, type StoredRow, type Verdict } from './kind.ts';
 import { type Change, importRows, type RowId, type Value, type Values } from './table.ts';
 
 /** A seat of the primary chart. The parent is a key, too. */
@@ -170,7 +170,7 @@ export function withoutCircles(
 const nameSign = '=';
 
 const parts: Parts = {
-  has: (field) => field === 'parent' || field === 'responsibilities' || field.startsWith('holder '),
+  has: (field) => field === 'parent' || field === 'responsibilities' || flagIn(field) !== undefined,
   async read(scope, ids) {
     const { rows } = await scope.db.execute<{
       id: number;
@@ -185,7 +185,7 @@ const parts: Parts = {
     return new Map(
       rows.map(({ id, parent, responsibilities, holders }) => [
         id,
-        { parent, responsibilities, ...flags('holder ', holders) } as Values,
+        { parent, responsibilities, ...flags('holder', holders) } as Values,
       ]),
     );
   },
@@ -207,9 +207,10 @@ const parts: Parts = {
           where other.chart_id = own.chart_id) as last
       where ${oursEver(scope, table)} and seats.id = part.id`);
     const holders = rows.flatMap(({ id, values }) =>
-      Object.entries(values).flatMap(([field, isHolder]) =>
-        field.startsWith('holder ') ? [holderOf(Number(id), field.slice('holder '.length), isHolder)] : [],
-      ),
+      Object.entries(values).flatMap(([field, isHolder]) => {
+        const holder = flagIn(field);
+        return holder ? [holderOf(Number(id), holder.id, isHolder)] : [];
+      }),
     );
     const list = (isHolder: boolean) =>
       sql`jsonb_to_recordset(${JSON.stringify(
@@ -225,7 +226,7 @@ const parts: Parts = {
       where ${oursEver(scope, table)} and (part.user_id is null or exists (select from memberships
         where memberships.organization_id = seats.organization_id and memberships.user_id = part.user_id))`);
   },
-  listed: (fields) => ('people' in fields ? 'holder ' : undefined),
+  listed: (fields) => ('people' in fields ? 'holder' : undefined),
 };
 
 const linesOf = (value: Value | undefined): string[] | undefined =>
@@ -270,7 +271,7 @@ export const seats: Kind<'seats'> = {
     title: seat && isTopSeat(seat.key) ? undefined : title,
     parent: seat?.parent,
     responsibilities: responsibilities && (responsibilities.join('\n') || null),
-    ...flags('holder ', holderIds),
+    ...flags('holder', holderIds),
   }),
   added: (_, { seat }) => ({ chartId: seat?.chartId, key: seat?.key }),
 };

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ours } from '#server/db/tenant.ts';
+import { organizationRoom } from '#server/events/rooms.ts';
 import { memberships } from '#server/organizations/table.ts';
-import type { Scope } from '#server/scope.ts';
+import { asServer, type Reading, type Scope } from '#server/scope.ts';
+import { endInviteCodesOf } from '#server/teams/invite-code.ts';
 import { teamMembers, teams } from '#server/teams/table.ts';
-import type { Parts } from './kind.ts';
-import type { RowId, Values } from './table.ts';
+import { readTeams } from '#server/teams/teams.ts';
+import { flagIn, flags, type Parts } from './kind.ts';
+import type { Change, RowId, Values } from './table.ts';
 
 type Pair = { teamId: number; userId: string };
 
 /** Adds people to teams, and removes people from teams that they do not lead. Teams and people that are gone are left out. */
-async function writeMembers(scope: Scope, pairs: (Pair & { isMember: boolean })[]): Promise<void> {
+async function writeMembers(scope: Reading, pairs: (Pair & { isMember: boolean })[]): Promise<void> {
   const arrays = (isMember: boolean): SQL => {
     const some = pairs.filter((pair) => pair.isMember === isMember);
     return sql`unnest(${sql.param(some.map(({ teamId }) => teamId))}::int[],
@@ -28,10 +31,46 @@ async function writeMembers(scope: Scope, pairs: (Pair & { isMember: boolean })[
       and team_members.user_id = pair.user_id and teams.leader_id is distinct from pair.user_id`);
 }
 
+/**
+ * What follows from changes of teams and of their members, as in usual calls: a leader is a member, a new leader or privacy is recorded,
+ * invite codes end, and who sees other rows than before loads them again. No one is notified.
+ */
+export async function followTeams(scope: Scope, rows: { teamId: number; changes: Change[] }[]): Promise<void> {
+  const server = asServer(scope);
+  const decisive = rows.flatMap(({ teamId, changes }) => {
+    const some = changes.filter(({ field }) => field === 'leaderId' || field === 'isPrivate');
+    return some.length > 0 ? [{ teamId, changes: some }] : [];
+  });
+  const ofMembers = rows.filter(({ changes }) => changes.some(({ field }) => flagIn(field)));
+  if (decisive.length + ofMembers.length === 0) return;
+  await writeMembers(
+    server,
+    decisive.flatMap(({ teamId, changes }) =>
+      changes.flatMap(({ after }) => (typeof after === 'string' ? [{ teamId, userId: after, isMember: true }] : [])),
+    ),
+  );
+  const teamById = new Map(
+    (
+      await readTeams(
+        server,
+        decisive.map(({ teamId }) => teamId),
+      )
+    ).map((team) => [team.id, team]),
+  );
+  for (const { teamId, changes } of decisive) {
+    const team = teamById.get(teamId);
+    const before = Object.fromEntries(changes.map((change) => [change.field, change.before]));
+    if (team) scope.record('teams', 'changed', team, { ...team, ...before });
+  }
+  const left = ofMembers.filter(({ changes }) => changes.some(({ field, after }) => flagIn(field) && after === null));
+  await endInviteCodesOf(server, [...new Set(left.map(({ teamId }) => teamId))]);
+  scope.record('audiences', 'changed', { id: organizationRoom(scope.actor.organizationId) });
+}
+
 /** Reads for each row the ids on the other side of its memberships, as fields. */
 async function readMembers(
   scope: Scope,
-  prefix: string,
+  name: 'team' | 'member',
   [own, other]: ['userId', 'teamId'] | ['teamId', 'userId'],
   ids: RowId[],
 ): Promise<Map<RowId, Values>> {
@@ -41,41 +80,39 @@ async function readMembers(
     .from(teamMembers)
     .where(ours(scope, teamMembers, sql`${column} = any(${sql.param(ids)}::${sql.raw(column.getSQLType())}[])`))
     .groupBy(column);
-  return new Map(
-    rows.map(({ id, others }) => [id, Object.fromEntries(others.map((one) => [`${prefix}${one}`, true]))]),
-  );
+  return new Map(rows.map(({ id, others }) => [id, flags(name, others)]));
 }
 
 /** The teams of people, as fields such as `team 7`. */
 export const teamsOfPeople: Parts = {
-  has: (field) => field.startsWith('team '),
-  read: (scope, ids) => readMembers(scope, 'team ', ['userId', 'teamId'], ids),
+  has: (field) => flagIn(field)?.name === 'team',
+  read: (scope, ids) => readMembers(scope, 'team', ['userId', 'teamId'], ids),
   write: (scope, rows) =>
     writeMembers(
       scope,
       rows.flatMap(({ id, values }) =>
         Object.entries(values).map(([field, value]) => ({
-          ...{ userId: String(id), teamId: Number(field.slice('team '.length)) },
+          ...{ userId: String(id), teamId: Number(flagIn(field)?.id) },
           isMember: value === true,
         })),
       ),
     ),
-  listed: (fields) => ('teams' in fields ? 'team ' : undefined),
+  listed: (fields) => ('teams' in fields ? 'team' : undefined),
 };
 
 /** The people of teams, as fields such as `member u1`. */
 export const membersOfTeams: Parts = {
-  has: (field) => field.startsWith('member '),
-  read: (scope, ids) => readMembers(scope, 'member ', ['teamId', 'userId'], ids),
+  has: (field) => flagIn(field)?.name === 'member',
+  read: (scope, ids) => readMembers(scope, 'member', ['teamId', 'userId'], ids),
   write: (scope, rows) =>
     writeMembers(
       scope,
       rows.flatMap(({ id, values }) =>
         Object.entries(values).map(([field, value]) => ({
-          ...{ teamId: Number(id), userId: field.slice('member '.length) },
+          ...{ teamId: Number(id), userId: flagIn(field)?.id ?? '' },
           isMember: value === true,
         })),
       ),
     ),
-  listed: (fields) => ('members' in fields ? 'member ' : undefined),
+  listed: (fields) => ('members' in fields ? 'member' : undefined),
 };

@@ -1,7 +1,7 @@
 import { teams as table } from '#server/teams/table.ts';
 import { onlyLeaders } from '#server/teams/teams.ts';
 import { flags, type Kind } from './kind.ts';
-import { membersOfTeams } from './team-members.ts';
+import { followTeams, membersOfTeams } from './team-members.ts';
 
 /** What an import says of teams. Which team it is and whether it is added the settings say. */
 export const teams: Kind<'teams'> = {
@@ -11,8 +11,13 @@ export const teams: Kind<'teams'> = {
   parts: membersOfTeams,
   values: ({ description, isPrivate }, { memberIds, leaderId, leaveId }) => ({
     ...{ description, isPrivate, leaderId },
-    ...flags('member ', memberIds),
+    ...flags('member', memberIds),
     ...(leaveId && { [`member ${leaveId}`]: null }),
   }),
-  refusal: (_changes, { id, names }) => (names.mayManage(String(id)) ? undefined : onlyLeaders),
+  refusal: (_changes, { id, mayManage }) => (id === undefined || mayManage(Number(id)) ? undefined : onlyLeaders),
+  follow: (scope, rows) =>
+    followTeams(
+      scope,
+      rows.map(({ id, changes }) => ({ teamId: Number(id), changes })),
+    ),
 };

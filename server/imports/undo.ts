@@ -2,15 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ImportedRow, ImportKind } from '#contract/imports.ts';
 import { type CommentableNoun, commentableNouns, targetFieldOf } from '#contract/nouns.ts';
+import { canTakePart } from '#rules/people.ts';
+import { mayManageTeam } from '#rules/teams.ts';
 import { comments } from '#server/comments/table.ts';
 import { deletedNow, touched } from '#server/db/columns.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { milestones } from '#server/milestones/table.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { asServer, type Scope } from '#server/scope.ts';
+import { lockChart } from '#server/seats/charts.ts';
 import { teams } from '#server/teams/table.ts';
 import { discardSeries } from '#server/todos/series/series.ts';
+import { users } from '#server/users/table.ts';
 import { readSnapshots } from './judge.ts';
+import { flagIn } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { readWithOtherValues } from './measurables.ts';
 import { moveUpOrphans, readWithOthers } from './seats.ts';
@@ -22,7 +27,6 @@ import {
   type RowId,
   type StoredImport,
   type Value,
-  type Values,
 } from './table.ts';
 import { change } from './write.ts';
 
@@ -31,29 +35,29 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
   const [first] = rows;
   if (!first) return;
   const { kind } = first;
-  const { table, id: column } = kindNamed(kind);
+  const { table, id: column, refusal, follow } = kindNamed(kind);
   const ids = rows.flatMap((row) => idOf(row) ?? []);
+  // In the order in which other calls lock them: people, teams, the chart, rows.
+  const { isThere, mayManage } = await readReferences(scope, rows);
+  if (kind === 'seats') await lockChart(scope);
   const current = await readSnapshots(
     scope,
     kind,
     ids,
     rows.map(({ input }) => input),
   );
-  const added = rows.flatMap((row) => {
+  const addedRows = rows.flatMap((row) => {
     const id = idOf(row);
     return row.changes.length === 0 && id !== null ? [{ id, input: row.input }] : [];
   });
   const discussed = new Set([
     ...(await readDiscussed(scope, one.id, kind, ids)),
-    ...(await readContaining(scope, one.id, kind, added)),
+    ...(await readContaining(scope, one.id, kind, addedRows)),
   ]);
-  const isThere = await readReferences(
-    scope,
-    rows.flatMap(({ changes }) => changes),
-  );
+  const added = addedIds(one);
   const left: number[] = [];
   const gone: number[] = [];
-  const restored: { id: RowId; values: Values }[] = [];
+  const restored: { id: RowId; changes: Change[] }[] = [];
   for (const { changes, position, written, ...row } of rows) {
     const now = current.get(idOf(row) ?? 0);
     if (now && now.deletedAt !== null) continue;
@@ -66,10 +70,14 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
     else if (changes.length === 0) gone.push(Number(now.id));
     else {
       const made = changes.filter(({ field, before, after }) => written?.[field] === after && isThere(field, before));
-      restored.push({ id: now.id, values: Object.fromEntries(made.map(({ field, before }) => [field, before])) });
+      const asked = { scope, id: now.id, isAdded: added.has(now.id), mayManage };
+      // They may have lost the permission for it since.
+      if (made.length > 0 && refusal?.(made, asked)) left.push(position);
+      else restored.push({ id: now.id, changes: made.map(backwards) });
     }
   }
   await change(scope, kind, restored);
+  await follow?.(scope, restored);
   if (kind === 'todos') await discardSeries(scope, gone);
   if (gone.length > 0) {
     await scope.db
@@ -134,22 +142,63 @@ function readWithMilestones(scope: Scope, importId: number, ids: number[]): Prom
     .where(ours(scope, milestones, isOneOf(milestones.rockId, ids), isAdded));
 }
 
-const personFields = ['ownerId', 'leaderId'];
+/** The people and teams that an import has added. */
+const addedIds = ({ settings: { people, teams } }: StoredImport): Set<RowId> =>
+  new Set([
+    ...people.flatMap(({ isAdded, userId }) => (isAdded && userId) || []),
+    ...teams.flatMap(({ isAdded, teamId }) => (isAdded && teamId) || []),
+  ]);
 
-/** Returns whether the person or team that an undo puts back is still there. */
-async function readReferences(scope: Scope, changes: Change[]): Promise<(field: string, id: Value) => boolean> {
-  const idsOf = (...fields: string[]) =>
-    changes.flatMap(({ field, before }) => (fields.includes(field) && before !== null ? [before] : []));
+const backwards = (change: Change): Change => ({ ...change, before: change.after, after: change.before });
+
+/**
+ * Locks the people and teams of an undo. Returns whether the person or team that it puts back is still there, and whether the caller may
+ * change a team.
+ */
+async function readReferences(scope: Scope, rows: ImportedPart) {
+  const kind = rows[0]?.kind;
+  const changes = rows.flatMap((row) => row.changes);
+  const idsOf = (...names: string[]) =>
+    changes.flatMap(({ field, before }) => {
+      const flag = flagIn(field);
+      if (flag) return names.includes(flag.name) ? flag.id : [];
+      return names.includes(field) && before !== null ? String(before) : [];
+    });
+  const rowIds = rows.flatMap((row) => idOf(row) ?? []);
+  const lock = kind === 'people' || kind === 'teams' ? 'no key update' : 'key share';
+  const userIds = [...(kind === 'people' ? rowIds : []), ...idsOf('ownerId', 'leaderId', 'member', 'holder')];
   const people = await scope.db
-    .select({ id: memberships.userId })
+    .select({
+      ...{ id: memberships.userId, role: memberships.role },
+      ...{ deactivatedAt: memberships.deactivatedAt, hasAccount: users.hasAccount },
+    })
     .from(memberships)
-    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(idsOf(...personFields))}::text[])`))
-    .for('key share');
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(ours(scope, memberships, sql`${memberships.userId} = any(${sql.param(userIds)}::text[])`))
+    .orderBy(memberships.userId)
+    .for(lock, { of: memberships });
   const ofTeams = await scope.db
-    .select({ id: teams.id })
+    .select({ id: teams.id, leaderId: teams.leaderId })
     .from(teams)
-    .where(ours(scope, teams, isOneOf(teams.id, idsOf('teamId') as number[])))
-    .for('key share');
-  const ids = new Set<Value>([...people, ...ofTeams].map(({ id }) => id));
-  return (field, id) => id === null || ![...personFields, 'teamId'].includes(field) || ids.has(id);
+    .where(
+      ours(
+        scope,
+        teams,
+        isOneOf(teams.id, [...(kind === 'teams' ? rowIds : []), ...idsOf('teamId', 'team')].map(Number)),
+      ),
+    )
+    .orderBy(teams.id)
+    .for(lock);
+  const personById = new Map<Value, (typeof people)[number]>(people.map((person) => [person.id, person]));
+  const teamById = new Map<Value, (typeof ofTeams)[number]>(ofTeams.map((team) => [team.id, team]));
+  return {
+    isThere(field: string, id: Value): boolean {
+      const person = personById.get(id);
+      if (id === null) return true;
+      if (field === 'leaderId') return person !== undefined && canTakePart(person);
+      if (field === 'ownerId') return person !== undefined;
+      return field !== 'teamId' || teamById.has(id);
+    },
+    mayManage: (id: number): boolean => mayManageTeam(scope.actor, { leaderId: teamById.get(id)?.leaderId ?? null }),
+  };
 }

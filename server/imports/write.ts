@@ -12,7 +12,7 @@ import { defined, type StoredRow, type Verdict } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { addScorecards } from './scorecards.ts';
 import { beginImportedSeries, followSeries } from './series.ts';
-import { importRows, type RowId, type StoredImport, type Values } from './table.ts';
+import { type Change, importRows, type RowId, type StoredImport, type Values } from './table.ts';
 
 /** Stores what would become of rows. They have no values from files before they are imported. */
 export async function checkPart(scope: Scope, one: StoredImport, rows: StoredRow[]): Promise<void> {
@@ -71,16 +71,21 @@ export async function runPart(
   for (const [index, verdict] of added.entries()) verdict.id = ids[index] ?? null;
   const changed = verdicts.flatMap(({ id, changes }) => {
     const made = changes.filter((change) => isMade(change, one.settings));
-    return id !== null && made.length > 0
-      ? [{ id, values: Object.fromEntries(made.map(({ field, after }) => [field, after])) }]
-      : [];
+    return id !== null && made.length > 0 ? [{ id, changes: made }] : [];
   });
-  const { parts } = kindNamed(kind);
-  const partsOf = (values: Values) => Object.fromEntries(Object.entries(values).filter(([field]) => parts?.has(field)));
+  const { parts, follow } = kindNamed(kind);
   const addedParts = added.flatMap(({ id, imported }) =>
-    id === null || !parts ? [] : [{ id, values: partsOf(imported ?? {}) }],
+    id === null || !parts
+      ? []
+      : [
+          {
+            id,
+            changes: entriesOf(imported).flatMap(([field, after]) => (parts.has(field) ? [{ field, after }] : [])),
+          },
+        ],
   );
   await change(scope, kind, [...addedParts, ...changed]);
+  await follow?.(scope, changed);
   const snapshots = await readSnapshots(scope, kind, [...ids, ...changed.map(({ id }) => id)], [...inputs.values()]);
   await savePart(
     scope,
@@ -134,20 +139,26 @@ async function insert(scope: Scope, kind: ImportKind, rows: (Verdict & { input: 
   return inserted.map(({ id }) => id);
 }
 
+const entriesOf = (values: Values | null) => Object.entries(values ?? {});
+
 /** Changes rows that are locked. */
-export async function change(scope: Scope, kind: ImportKind, rows: { id: RowId; values: Values }[]): Promise<void> {
+export async function change(
+  scope: Scope,
+  kind: ImportKind,
+  rows: { id: RowId; changes: Pick<Change, 'field' | 'after'>[] }[],
+): Promise<void> {
   const { table, id, columns, parts, alsoSet } = kindNamed(kind);
-  const inParts: typeof rows = [];
+  const inParts: { id: RowId; values: Values }[] = [];
   for (const row of rows) {
     const isPart = (field: string) => parts?.has(field) === true;
-    const entries = Object.entries(row.values);
+    const entries = row.changes.map(({ field, after }) => [field, after] as const);
     const set = Object.fromEntries(
       entries.flatMap(([field, value]) => (isPart(field) ? [] : [[columns[field]?.name ?? field, value]])),
     );
     if (Object.keys(set).length > 0)
       await scope.db
         .update(table as PgTable)
-        .set({ ...set, ...alsoSet?.(row.values) } as PgUpdateSetSource<PgTable>)
+        .set({ ...set, ...alsoSet?.(Object.fromEntries(entries)) } as PgUpdateSetSource<PgTable>)
         .where(oursEver(scope, table, eq(id, row.id)));
     const values = Object.fromEntries(entries.filter(([field]) => isPart(field)));
     if (Object.keys(values).length > 0) inParts.push({ id: row.id, values });

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest';
+import { finishedImport, importedRow } from '#test/imports.ts';
+import { finishJobs } from '#test/jobs.ts';
+import { setRole } from '#test/roles.ts';
+import { openWorld, type Person } from '#test/world.ts';
+import { runImport } from './run.ts';
+
+const world = openWorld();
+
+let stopJobs: () => Promise<void>;
+beforeAll(async () => {
+  stopJobs = await world().runJobs([runImport]);
+  return () => stopJobs();
+});
+
+const start = (): Promise<Person> => world().admin('Ada');
+async function undo(person: Person, id: number, withEdited = false) {
+  await person.imports.undo({ params: { id }, body: { withEdited } });
+  await finishJobs(world(), 'import');
+  return person.imports.find({ params: { id } });
+}
+const is = (name: string, { id }: { id: string }) => ({ name, choice: 'person' as const, userId: id });
+const team = (name: string, teamId: number) => ({ name, choice: 'team' as const, teamId });
+
+const membersOf = async (person: Person, teamId: number) =>
+  (await person.teams.allMembers()).flatMap((one) => (one.teamId === teamId ? one.userId : [])).sort();
+const teamOf = async (person: Person, id: number) => (await person.teams.list()).find((one) => one.id === id);
+
+test('an undo changes of people and teams only what the person may change by then', async () => {
+  const ada = await start();
+  const [grace, ben, kay] = [
+    await world().colleague(ada),
+    await world().colleague(ada, 'Ben'),
+    await world().colleague(ada, 'Kay'),
+  ];
+  await setRole(world(), grace, 'admin');
+  const create = async (name: string) => (await grace.teams.create({ body: { name } })).id;
+  const [led, open, staffed] = [await create('Led'), await create('Open'), await create('Staffed')];
+  const settings = {
+    people: [is('Ben', ben), is('Kay', kay)],
+    teams: [team('Led', led), team('Open', open), team('Staffed', staffed)],
+  };
+  const rows = [
+    importedRow('people', { title: 'Kay', jobTitle: 'Cook' }),
+    importedRow('people', { title: 'Ben', teams: ['Staffed'] }),
+    importedRow('teams', { title: 'Led', leader: 'Ben' }),
+    importedRow('teams', { title: 'Open', isPrivate: true }),
+    importedRow('teams', { title: 'Staffed', members: ['Kay'] }),
+  ];
+  const id = await finishedImport(world(), grace, rows, { ...settings, conflicts: 'theirs' });
+  await setRole(world(), grace, 'manager');
+  for (const teamId of [open, staffed])
+    await grace.teams.addMember({ params: { id: teamId }, body: { userId: ben.id } });
+  for (const teamId of [open, staffed])
+    await grace.teams.change({ params: { id: teamId }, body: { leaderId: ben.id } });
+  for (const withEdited of [false, true]) {
+    expect(await undo(grace, id, withEdited)).toMatchObject({ status: 'undone', left: 5 });
+    expect(await ada.users.list()).toContainEqual(expect.objectContaining({ id: kay.id, title: 'Cook' }));
+    expect([(await teamOf(ben, led))?.leaderId, (await teamOf(ben, open))?.isPrivate]).toEqual([ben.id, true]);
+    expect(await membersOf(ada, staffed)).toEqual([grace.id, ben.id, kay.id].sort());
+  }
+  await setRole(world(), grace, 'admin');
+  expect(await undo(grace, id, true)).toMatchObject({ status: 'undone', left: 0 });
+  expect((await teamOf(grace, led))?.leaderId).toBe(grace.id);
+});
+
+test('invite codes and guests of a team end as when someone changes its leader, members or privacy', async () => {
+  const ada = await start();
+  const { organizationId } = await ada.auth.user();
+  await ada.organizations.change({ params: { id: organizationId ?? 0 }, body: { admitsGuests: true } });
+  const ben = await world().colleague(ada, 'Ben');
+  await setRole(world(), ben, 'manager');
+  const { id } = await ada.teams.create({ body: { name: 'Board' } });
+  const room = await ada.videoRooms.create({ body: { name: 'Interview', teamId: id } });
+  await ada.guests.openLink({ params: { id: room.id }, body: { renew: false } });
+  const codeOf = async (person: Person) => (await person.teams.inviteCode({ params: { id } })).inviteCode;
+  const mayJoin = async (inviteCode: string) =>
+    (await world().visitor().invitations.open({ body: { inviteCode } })).team !== undefined;
+  const settings = { people: [is('Ben', ben)], teams: [team('Board', id)], conflicts: 'theirs' as const };
+  const row = (fields: { isPrivate?: boolean; leader?: string }) => importedRow('teams', { title: 'Board', ...fields });
+
+  const open = await codeOf(ada);
+  await finishedImport(world(), ada, [row({ isPrivate: true })], settings);
+  expect(await mayJoin(open)).toBe(false);
+  expect(await ada.videoRooms.list()).toMatchObject([{ id: room.id, hasGuestLink: false }]);
+
+  const ofAda = await codeOf(ada);
+  const led = await finishedImport(world(), ada, [row({ leader: 'Ben' })], settings);
+  expect(await mayJoin(ofAda)).toBe(false);
+  const ofBen = await codeOf(ben);
+  await undo(ada, led);
+  expect((await teamOf(ada, id))?.leaderId).toBe(ada.id);
+  expect(await mayJoin(ofBen)).toBe(false);
+});
+
+test('a leader that an import or its undo names is on the team', async () => {
+  const ada = await start();
+  const [ben, kay] = [await world().colleague(ada, 'Ben'), await world().colleague(ada, 'Kay')];
+  const { id } = await ada.teams.create({ body: { name: 'Riggers' } });
+  const settings = {
+    people: [is('Ben', ben), is('Kay', kay)],
+    teams: [team('Riggers', id)],
+    conflicts: 'theirs' as const,
+  };
+  const row = (leader: string) => importedRow('teams', { title: 'Riggers', leader });
+  await finishedImport(world(), ada, [row('Ben')], settings);
+  const next = await finishedImport(world(), ada, [row('Kay')], settings);
+  await ada.teams.removeMember({ params: { id, userId: ben.id } });
+  await undo(ada, next, true);
+  expect((await teamOf(ada, id))?.leaderId).toBe(ben.id);
+  expect(await membersOf(ada, id)).toContain(ben.id);
+
+  const members = ['Nora'];
+  const nora = await world().colleague(ada, 'Nora');
+  const withNora = { ...settings, people: [...settings.people, is('Nora', nora)] };
+  await finishedImport(world(), ada, [importedRow('teams', { title: 'Riggers', members })], withNora);
+  await ada.teams.removeMember({ params: { id, userId: nora.id } });
+  await finishedImport(world(), ada, [importedRow('teams', { title: 'Riggers', members, leader: 'Nora' })], withNora);
+  expect((await teamOf(ada, id))?.leaderId).toBe(nora.id);
+  expect(await membersOf(ada, id)).toContain(nora.id);
+});
