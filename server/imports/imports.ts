@@ -27,6 +27,7 @@ import { teams } from '#server/teams/table.ts';
 import { translatorFor } from '#server/translations.ts';
 import { users } from '#server/users/table.ts';
 import { digestsOf } from './judge.ts';
+import { kindNamed } from './kinds.ts';
 import { type Change, importRows, imports, type StoredImport } from './table.ts';
 import { quotaOf } from './write.ts';
 
@@ -266,11 +267,11 @@ export async function listRows(scope: Scope, id: number, query: RowQuery, langua
     .orderBy(importRows.position)
     .limit(limit);
   const t = translatorFor(language, await readTerms(scope));
-  const nameIn = await readNamesOf(
-    scope,
-    rows.flatMap(({ changes }) => changes),
+  const listed = rows.map(({ kind, changes }) =>
+    changes.filter(({ field }) => !kindNamed(kind).parts?.along?.includes(field)),
   );
-  return rows.map(({ position, kind, input, fate, reasons, changes, rowId, isLeft }) => {
+  const nameIn = await readNamesOf(scope, listed.flat());
+  return rows.map(({ position, kind, input, fate, reasons, rowId, isLeft }, index) => {
     const { file, sheet, row, fields } = input;
     const { title } = fittingTitle(fields.title, null);
     const { owner = null, team = null } = fields as { owner?: string | null; team?: string | null };
@@ -278,7 +279,7 @@ export async function listRows(scope: Scope, id: number, query: RowQuery, langua
       ...{ position, kind, file, sheet, row, title, owner, team },
       fate: fate as ImportFate,
       reasons: reasons.map((reason) => t(reason)),
-      changes: changes.map(nameIn),
+      changes: (listed[index] ?? []).map(nameIn),
       ...{ rowId, isLeft },
     };
   });

@@ -440,7 +440,10 @@ export async function judge(
           ? 'conflict'
           : 'changed';
     const notes = fate === 'unchanged' ? [] : listed.notes;
-    return { ...verdict, reasons: notes, id, changes, fate, imported: { ...before?.imported, ...written } };
+    return {
+      ...{ ...verdict, reasons: notes, id, changes, fate, before: same?.values },
+      imported: { ...before?.imported, ...written },
+    };
   });
   if (!seats) return verdicts;
   const titleAt = new Map(rows.map(({ position, input }) => [position, input.fields.title]));

@@ -28,6 +28,8 @@ export type Verdict = {
   changes: Change[];
   id: RowId | null;
   to: References;
+  /** The values that a row has before the import. */
+  before?: Values | undefined;
 };
 
 /** What the names in a row refer to. What the file does not name is undefined. A name that will be added stands for itself. */
@@ -62,6 +64,10 @@ export type Parts = {
   write(scope: Scope, rows: { id: RowId; values: Values }[]): Promise<void>;
   /** The name of the fields that a row lists as a whole: one that an earlier file listed and this one does not is removed. */
   listed(fields: object): Flag | undefined;
+  /** Fields that an undo compares besides those which the file has. */
+  compared?(input: ImportedRow): string[];
+  /** Fields that change along with others. An undo puts them back as they were, and no list has them. */
+  along?: readonly string[];
 };
 
 /**

@@ -55,9 +55,11 @@ function cellIn(field: string) {
 
 const goalFields = ['operator', 'goal', 'goalMax'];
 
-/** The goal of this week and the values and notes of weeks, such as `2026-W05: 12` and `2026-W05 note`. */
+/**
+ * The goal of this week, all goals as JSON in `goals`, and the values and notes of weeks, such as `2026-W05: 12` and `2026-W05 note`.
+ */
 const parts: Parts = {
-  has: (field) => goalFields.includes(field) || cellIn(field) !== undefined,
+  has: (field) => [...goalFields, 'goals'].includes(field) || cellIn(field) !== undefined,
   async read(scope, ids, inputs) {
     const weeks = new Map(
       inputs.flatMap((row) =>
@@ -81,7 +83,7 @@ const parts: Parts = {
       rows.map(({ id, goals, cells }): [RowId, Values] => [
         id,
         {
-          ...goalOn(goals, firstDay),
+          ...{ goals: JSON.stringify(goals), ...goalOn(goals, firstDay) },
           ...Object.fromEntries(
             cells.flatMap((cell) => [
               [weekName(cell), cell.value],
@@ -112,6 +114,15 @@ const parts: Parts = {
           and measurable_values.year = part.year and measurable_values.week = part.week and value is null and note is null`);
   },
   listed: () => undefined,
+  compared: (row) => [
+    'goals',
+    ...(row.kind === 'measurables' ? (row.fields.values ?? []) : []).flatMap((cell) => [
+      weekName(cell),
+      `${weekName(cell)} note`,
+    ]),
+  ],
+  // A new goal ends the planned ones.
+  along: ['goals'],
 };
 
 type WrittenCell = { id: RowId; year: number; week: number; entered: Value };
@@ -129,7 +140,7 @@ async function writeCells(scope: Scope, name: 'value' | 'note', cells: WrittenCe
       set ${column} = excluded.${column}, updated_at = ${touched.updatedAt}, version = ${touched.version}`);
 }
 
-/** Changes the goals of this week. One whose range is impossible stays, because only a part of it was to change. */
+/** Changes the goals of this week, or puts all goals back. One whose range is impossible stays, because only a part of it was to change. */
 async function writeGoals(scope: Scope, rows: { id: RowId; values: Values }[]): Promise<void> {
   const changed = rows.filter(({ values }) => goalFields.some((field) => field in values));
   if (changed.length === 0) return;
@@ -141,8 +152,9 @@ async function writeGoals(scope: Scope, rows: { id: RowId; values: Values }[]): 
   const written = changed.flatMap(({ id, values }) => {
     const goals = goalsOf.get(id);
     if (!goals) return [];
+    if (typeof values.goals === 'string') return [{ id, goals: JSON.parse(values.goals) as DatedGoal[] }];
     const next = { ...goalOn(goals, firstDay), ...pick(values) };
-    return isPossible(next) ? [{ id, goals: withGoal(goals, { from: firstDay, ...next }) }] : [];
+    return isPossible(next) ? [{ id, goals: withGoal(goals, { ...next, from: firstDay }) }] : [];
   });
   await scope.db.execute(sql`
     update ${table} set goals = part.goals, updated_at = ${touched.updatedAt}, version = ${touched.version}

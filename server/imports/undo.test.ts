@@ -119,3 +119,52 @@ test('a leader that an import or its undo names is on the team', async () => {
   expect((await teamOf(ada, id))?.leaderId).toBe(nora.id);
   expect(await membersOf(ada, id)).toContain(nora.id);
 });
+
+const weekOf = (week: number, value: number | null, note?: string) => ({
+  year: 2026,
+  week,
+  value,
+  ...(note && { note }),
+});
+const measurablesOf = (person: Person) => person.measurables.list({ query: { year: 2026 } });
+
+test('an undo puts all goals of a measurable back, also planned ones, and leaves one for which a goal was planned since', async () => {
+  const ada = await start();
+  const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Yard' } });
+  const { id } = await ada.measurables.create({ body: { scorecardId, name: 'Boats', goal: 3, format: 'number' } });
+  const plan = (goal: number) => ada.measurables.change({ params: { id }, body: { goal, goalFrom: '2040-01-02' } });
+  const goalsOf = async () => (await measurablesOf(ada))[0]?.goals;
+  await plan(9);
+  const before = await goalsOf();
+  const file = (goal: number) => [
+    importedRow('measurables', { title: 'Boats', scorecard: 'Yard', operator: '>=', goal, goalMax: null }),
+  ];
+  const first = await finishedImport(world(), ada, file(4), { conflicts: 'theirs' });
+  expect(await goalsOf()).toHaveLength(2);
+  expect((await ada.imports.rows({ params: { id: first }, query: {} }))[0]?.changes).toMatchObject([{ field: 'goal' }]);
+  expect(await undo(ada, first)).toMatchObject({ left: 0 });
+  expect(await goalsOf()).toEqual(before);
+
+  const next = await finishedImport(world(), ada, file(5), { conflicts: 'theirs' });
+  await plan(8);
+  const planned = await goalsOf();
+  expect(await undo(ada, next)).toMatchObject({ left: 1 });
+  expect(await goalsOf()).toEqual(planned);
+});
+
+test('an undo leaves a measurable with a note or a value that someone has added in a week of the file', async () => {
+  const ada = await start();
+  const rows = [
+    importedRow('measurables', { title: 'A', values: [weekOf(40, 1)] }),
+    importedRow('measurables', { title: 'B', values: [weekOf(40, null, 'On holiday')] }),
+    importedRow('measurables', { title: 'C', values: [weekOf(40, 3)] }),
+  ];
+  const id = await finishedImport(world(), ada, rows);
+  const [a, b] = await measurablesOf(ada);
+  const enter = (id = 0, cell: { value?: number; note?: string }) =>
+    ada.measurables.enter({ params: { id }, body: { year: 2026, week: 40, ...cell } });
+  await enter(a?.id, { note: 'Too few' });
+  await enter(b?.id, { value: 2 });
+  expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 2 });
+  expect((await measurablesOf(ada)).map(({ name }) => name)).toEqual(['A', 'B']);
+});

@@ -35,7 +35,7 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
   const [first] = rows;
   if (!first) return;
   const { kind } = first;
-  const { table, id: column, refusal, follow } = kindNamed(kind);
+  const { table, id: column, parts, refusal, follow } = kindNamed(kind);
   const ids = rows.flatMap((row) => idOf(row) ?? []);
   // In the order in which other calls lock them: people, teams, the chart, rows.
   const { isThere, mayManage } = await readReferences(scope, rows);
@@ -69,7 +69,10 @@ export async function undoPart(scope: Scope, one: StoredImport, rows: ImportedPa
     if (!now || (isEdited && !one.withEdited)) left.push(position);
     else if (changes.length === 0) gone.push(Number(now.id));
     else {
-      const made = changes.filter(({ field, before, after }) => written?.[field] === after && isThere(field, before));
+      const made = changes.filter(
+        ({ field, before, after }) =>
+          parts?.along?.includes(field) || (written?.[field] === after && isThere(field, before)),
+      );
       const asked = { scope, id: now.id, isAdded: added.has(now.id), mayManage };
       // They may have lost the permission for it since.
       if (made.length > 0 && refusal?.(made, asked)) left.push(position);

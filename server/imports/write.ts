@@ -28,7 +28,7 @@ export async function checkPart(scope: Scope, one: StoredImport, rows: StoredRow
 async function savePart(
   scope: Scope,
   importId: number,
-  verdicts: (Omit<Verdict, 'to'> & { written?: Values | null })[],
+  verdicts: (Omit<Verdict, 'to' | 'before'> & { written?: Values | null })[],
 ): Promise<void> {
   const rows = verdicts.map(({ position, fate, reasons, imported, changes, id, written = null }) => ({
     ...{ position, fate, reasons, imported, changes, written },
@@ -90,24 +90,47 @@ export async function runPart(
   await savePart(
     scope,
     one.id,
-    verdicts.map((verdict) => ({
-      ...verdict,
-      written: writtenOf(kind, verdict, snapshots.get(verdict.id ?? 0)?.values),
-    })),
+    verdicts.map((verdict) => {
+      const now = snapshots.get(verdict.id ?? 0)?.values;
+      return {
+        ...verdict,
+        changes: [...verdict.changes, ...changesAlong(kind, verdict, now)],
+        written: writtenOf(kind, verdict, inputs.get(verdict.position), now),
+      };
+    }),
   );
+}
+
+/** What changed in a row along with the changes of the file. */
+function changesAlong(kind: ImportKind, { before }: Verdict, now: Values | undefined): Change[] {
+  const fields = kindNamed(kind).parts?.along ?? [];
+  return fields.flatMap((field) => {
+    const [from, to] = [before?.[field], now?.[field]];
+    return from === undefined || to === undefined || from === to
+      ? []
+      : [{ field, before: from, after: to, isConflict: false }];
+  });
 }
 
 /** The quota of a kind; undefined for people and teams, which are counted when their names are added, and for seats, whose charts are limited. */
 export const quotaOf = (kind: ImportKind): OrganizationQuota | undefined =>
   kind === 'people' || kind === 'teams' || kind === 'seats' ? undefined : kind;
 
-/** The columns of a row as they are now, and of its parts those that the file names. */
-function writtenOf(kind: ImportKind, { imported }: Verdict, now: Values | undefined): Values | null {
+/** The columns of a row as they are now, and of its parts those that the file names or the kind compares. */
+function writtenOf(
+  kind: ImportKind,
+  { imported }: Verdict,
+  input: ImportedRow | undefined,
+  now: Values | undefined,
+): Values | null {
   if (!now) return null;
-  const { columns } = kindNamed(kind);
-  return Object.fromEntries(
-    [...Object.keys(columns), ...Object.keys(imported ?? {})].map((field) => [field, now[field] ?? null]),
-  );
+  const { columns, parts } = kindNamed(kind);
+  const fields = [
+    ...Object.keys(columns),
+    ...Object.keys(imported ?? {}),
+    ...((input && parts?.compared?.(input)) ?? []),
+  ];
+  return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]));
 }
 
 /** Adds rows of one kind below those that are there, in the order of the file. Returns their ids. */
