@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import {
   type Import,
   type ImportedRow,
@@ -15,7 +15,7 @@ import { mayInvite } from '#rules/invitations.ts';
 import { fullName } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import type { Config } from '#server/config.ts';
-import { found, ours, oursEver } from '#server/db/tenant.ts';
+import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { quotaReached } from '#server/organizations/quotas.ts';
@@ -27,8 +27,10 @@ import { teams } from '#server/teams/table.ts';
 import { translatorFor } from '#server/translations.ts';
 import { users } from '#server/users/table.ts';
 import { digestsOf } from './judge.ts';
+import { flagIn, newNameIn } from './kind.ts';
 import { kindNamed } from './kinds.ts';
-import { type Change, importRows, imports, type StoredImport } from './table.ts';
+import { holderNameIn } from './seats.ts';
+import { type Change, importRows, imports, type StoredImport, type Value } from './table.ts';
 import { quotaOf } from './write.ts';
 
 /** The job that checks, runs or undoes an import; one at a time in an organization. */
@@ -285,82 +287,70 @@ export async function listRows(scope: Scope, id: number, query: RowQuery, langua
   });
 }
 
-/** The fields whose values are ids, with what clients call them. */
-const idFields: Record<string, string> = { ownerId: 'owner', teamId: 'team', leaderId: 'leader', parent: 'parent' };
-/** What clients call other fields. */
-const otherNames: Record<string, string> = { quarterStart: 'quarter' };
-
-/** The field of parts and the id in its name; undefined for a column. */
-const partIn = (field: string) => {
-  const [name = '', id] = /^(team|member|holder) (.+)$/s.exec(field)?.slice(1) ?? [];
-  return id === undefined ? undefined : { name, id: name === 'holder' ? id.replace(/^=/, '') : id };
+/** What clients call fields whose values are ids, or that have another name. */
+const fieldNames: Record<string, string> = {
+  ownerId: 'owner',
+  leaderId: 'leader',
+  teamId: 'team',
+  quarterStart: 'quarter',
 };
+const personFields = ['ownerId', 'leaderId', 'member', 'holder'];
+const teamFields = ['teamId', 'team'];
 
-/** Returns a function that puts names in the place of the ids of people and teams. */
+/** The field of a change without the id in its name, and the values of which clients get the names. */
+function partsOf({ field, before, after }: Change): { name: string; before: Value; after: Value } {
+  const flag = flagIn(field);
+  return flag
+    ? { name: flag.name, before: before && flag.id, after: after && flag.id }
+    : { name: field, before, after };
+}
+
+/** Returns a function that puts names in the place of the ids of people, teams and seats. */
 async function readNamesOf(
   scope: Reading,
   changes: Change[],
 ): Promise<(change: Change) => ImportRow['changes'][number]> {
-  const ids = changes.flatMap(
-    ({ field, before, after }) => partIn(field)?.id ?? (field in idFields ? [before, after] : []),
-  );
+  const all = changes.map(partsOf);
+  const valuesOf = (fields: string[]): string[] => [
+    ...new Set(
+      all.flatMap(({ name, before, after }) =>
+        fields.includes(name) ? [before, after].flatMap((value) => (value === null ? [] : String(value))) : [],
+      ),
+    ),
+  ];
   const people = await scope.db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      ours(
-        scope,
-        memberships,
-        inArray(
-          users.id,
-          ids.filter((id) => typeof id === 'string'),
-        ),
-      ),
-    );
+    .where(ours(scope, memberships, sql`${users.id} = any(${sql.param(valuesOf(personFields))}::text[])`));
+  const teamIds = valuesOf(teamFields).flatMap((id) => (newNameIn(id) === undefined ? Number(id) : []));
   const teamRows = await scope.db
     .select({ id: teams.id, name: teams.name })
     .from(teams)
-    .where(
-      ours(
-        scope,
-        teams,
-        inArray(
-          teams.id,
-          ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0),
-        ),
-      ),
-    );
+    .where(ours(scope, teams, isOneOf(teams.id, teamIds)));
   const seatRows = await scope.db
     .select({ key: seats.key, title: seats.title })
     .from(seats)
     .innerJoin(charts, and(eq(charts.id, seats.chartId), eq(charts.isPrimary, true)))
-    .where(
-      oursEver(
-        scope,
-        seats,
-        inArray(
-          seats.key,
-          changes.flatMap(({ field, before, after }) => (field === 'parent' ? [String(before), String(after)] : [])),
-        ),
-      ),
-    );
-  const names = new Map<string, string>([
-    ...seatRows.map(({ key, title }): [string, string] => [key, title]),
-    ...people.map((person): [string, string] => [person.id, fullName(person)]),
-    ...teamRows.map(({ id, name }): [string, string] => [String(id), name]),
-  ]);
-  return ({ field, before, after, isConflict }) => {
-    // A team that the caller does not see has no name for them.
-    const nameOf = (value: Change['before']) => names.get(String(value)) ?? (typeof value === 'number' ? null : value);
-    const part = partIn(field);
-    if (part) {
-      const name = nameOf(/^\d+$/.test(part.id) ? Number(part.id) : part.id);
-      return { field: part.name, before: before && name, after: after && name, isConflict };
-    }
-    if (field in idFields)
-      return { field: idFields[field] ?? field, before: nameOf(before), after: nameOf(after), isConflict };
-    return { field: otherNames[field] ?? field, before, after, isConflict };
+    .where(oursEver(scope, seats, sql`${seats.key} = any(${sql.param(valuesOf(['parent']))}::text[])`));
+  const personNames = new Map(people.map((person) => [person.id, fullName(person)]));
+  const teamNames = new Map(teamRows.map(({ id, name }) => [String(id), name]));
+  const titles = new Map(seatRows.map(({ key, title }) => [key, title]));
+  return (change) => {
+    const { name, before, after } = partsOf(change);
+    const nameOf = (value: Value): Value => {
+      const text = String(value);
+      if (value === null) return null;
+      if (personFields.includes(name)) return newNameIn(text) ?? holderNameIn(text) ?? personNames.get(text) ?? text;
+      // A team that the caller does not see has no name for them.
+      if (teamFields.includes(name)) return newNameIn(text) ?? teamNames.get(text) ?? null;
+      // A seat that the import will add has no key yet, but its title.
+      return name === 'parent' ? (titles.get(text) ?? text) : value;
+    };
+    return {
+      ...{ field: fieldNames[name] ?? name, isConflict: change.isConflict },
+      ...{ before: nameOf(before), after: nameOf(after) },
+    };
   };
 }
 

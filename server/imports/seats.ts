@@ -234,9 +234,9 @@ const linesOf = (value: Value | undefined): string[] | undefined =>
 
 const holderOf = (id: number, holder: string, isHolder: Value) => ({
   ...{ id, isHolder: isHolder === true },
-  ...(holder.startsWith(nameSign)
-    ? { user_id: null, name: holder.slice(nameSign.length) }
-    : { user_id: holder, name: null }),
+  ...(holderNameIn(holder) === undefined
+    ? { user_id: holder, name: null }
+    : { user_id: null, name: holderNameIn(holder) }),
 });
 
 /** The new parents of seats, by id. A move that would let seats report to each other is left out; a parent that is gone is the integrator. */
@@ -278,6 +278,10 @@ export const seats: Kind<'seats'> = {
 
 /** The field of a holder who is no member. */
 export const namedHolder = (name: string): string => `${nameSign}${name}`;
+
+/** Returns the name in the field of a holder who is no member; undefined for the id of a member. */
+export const holderNameIn = (holder: string): string | undefined =>
+  holder.startsWith(nameSign) ? holder.slice(nameSign.length) : undefined;
 
 /** Moves what reports to deleted seats up to the next one that is there. */
 export async function moveUpOrphans(scope: Scope): Promise<void> {

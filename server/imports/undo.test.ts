@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { finishedImport, importedRow } from '#test/imports.ts';
+import { checkedImport, finishedImport, importedRow } from '#test/imports.ts';
 import { finishJobs } from '#test/jobs.ts';
 import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -167,4 +167,31 @@ test('an undo leaves a measurable with a note or a value that someone has added 
   await enter(b?.id, { value: 2 });
   expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 2 });
   expect((await measurablesOf(ada)).map(({ name }) => name)).toEqual(['A', 'B']);
+});
+
+test('names that are digits are names', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  await setRole(world(), grace, 'manager');
+  await grace.teams.create({ body: { name: 'Riggers' } });
+  const rows = [
+    importedRow('people', { title: 'Grace', teams: ['2026', '4000000000'] }),
+    importedRow('teams', { title: '2026', members: ['7'] }),
+    importedRow('seats', { title: 'Cook', people: ['1', '4000000000'] }),
+  ];
+  const newTeams = ['2026', '4000000000'].map((name) => ({ name, choice: 'new' as const, teamId: null }));
+  const id = await checkedImport(world(), grace, rows, {
+    people: [is('Grace', grace), { name: '7', choice: 'new', userId: null }],
+    teams: newTeams,
+  });
+  const listed = await grace.imports.rows({ params: { id }, query: {} });
+  expect(listed.map(({ fate, changes }) => [fate, ...changes.map(({ after }) => after)])).toEqual([
+    ['changed', '2026', '4000000000'],
+    ['new', '7'],
+    ['new'],
+  ]);
+  await grace.imports.run({ params: { id } });
+  await finishJobs(world(), 'import');
+  const [again] = (await grace.seats.list({ query: {} })).filter(({ title }) => title === 'Cook');
+  expect(again?.people.map(({ name }) => name).sort()).toEqual(['1', '4000000000']);
 });
