@@ -132,20 +132,21 @@ async function readEarlier(scope: Scope, importId: number, rows: StoredRow[]): P
   return found.rows.flatMap(({ position, imported, ...row }) => ({ position, imported, id: idOf(row) ?? 0 }));
 }
 
-/** Which of these rows an import made, or this one has found so far. They are no other rows of a file. */
+/** Which of these rows an import made, unless `isHere`, or this one has found so far. They are no other rows of a file. */
 async function readTaken(
   scope: Scope,
   importId: number,
   kind: ImportKind,
   first: number,
   ids: RowId[],
+  isHere = false,
 ): Promise<Set<RowId>> {
   const column = kind === 'people' ? importRows.userId : importRows.rowId;
   const isOneOfThese = sql`${column} = any(${sql.param(ids)}::${sql.raw(column.getSQLType())}[])`;
   const { rows } = await scope.db.execute<{ id: RowId }>(sql`
     select distinct ${column} as id from ${importRows}
     where ${ours(scope, importRows, eq(importRows.kind, kind), isOneOfThese)}
-      and case when import_id = ${importId} then position < ${first} else imported is not null end`);
+      and case when import_id = ${importId} then position < ${first} else ${!isHere} and imported is not null end`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -209,6 +210,8 @@ function rockOf(
     return { refused: msg('Several {rocks} are named “{name}”', { name: rock }) };
   return first;
 }
+
+const isSameRow = msg('Another row of the files is the same');
 
 /** What the settings say of a name, if there is one. */
 type Decision<Id> = Meaning<Id> | { text: string } | undefined;
@@ -325,7 +328,7 @@ export async function judge(
   const unmatched = settings.sameTitle === 'update' ? rows.filter(isUnmatched) : [];
   const titleOf = ({ input }: StoredRow) => fittingTitle(input.fields.title, null).title;
   const titles = [...new Set(unmatched.map((row) => titleOf(row).toLowerCase()))];
-  const scorecardOf = kind === 'measurables' ? await scorecardFinder(scope, one, names) : undefined;
+  const scorecardOf = kind === 'measurables' ? await scorecardFinder(scope, one, names, rows, isRun) : undefined;
   const faults =
     kind === 'measurables'
       ? await faultsOf(
@@ -341,7 +344,11 @@ export async function judge(
       : [...earlier.map(({ id }) => id), ...rows.flatMap(({ input }) => ownIdIn(input) ?? [])];
   const found = await readExisting(scope, kind, { ids, titles, inputs: rows.map(({ input }) => input) }, isRun);
   const existing = new Map(found.map((row) => [row.id, row]));
-  const taken = isNamed || seats ? new Set() : await readTaken(scope, one.id, kind, first, [...existing.keys()]);
+  const isOnlyOnce = isNamed || kind === 'seats' || kind === 'measurables';
+  const earlierRows = await readTaken(scope, one.id, kind, first, [...existing.keys()], isOnlyOnce);
+  const taken = isOnlyOnce ? new Set() : earlierRows;
+  /** The people, teams, seats and measurables of the rows so far, by id and by name. */
+  const used = new Set<RowId>(isOnlyOnce ? earlierRows : []);
   const byTitle = Map.groupBy(
     // Rows of a one-on-one are no rows of a file.
     found.filter(({ id, deletedAt, visibleTo }) => !taken.has(id) && deletedAt === null && visibleTo === null),
@@ -363,7 +370,7 @@ export async function judge(
     return at < 0 ? undefined : candidates.splice(at, 1)[0];
   };
 
-  const verdicts = rows.map((row): Verdict => {
+  const judgeRow = (row: StoredRow): Verdict & { is?: RowId[] } => {
     const { position, input } = row;
     const seat = seats?.places.get(position);
     const { title } = input.fields;
@@ -384,8 +391,7 @@ export async function judge(
     reasons.push(...(faults?.get(input) ?? []));
     if (!settings.leavesOutUnread) reasons.push(...input.unread.map(unreadCell));
     if (title === '') reasons.push(isNamed ? msg('The name is missing') : msg('The title is missing'));
-    if ((input.key !== null || isNamed || kind === 'measurables') && row.occurrence > 0)
-      reasons.push(msg('Another row of the files is the same'));
+    if ((input.key !== null || isNamed) && row.occurrence > 0) reasons.push(isSameRow);
     if (input.kind === 'milestones') {
       const rock = rockOf(input.fields, to.teamId, rocksByTitle);
       if ('refused' in rock) reasons.push(rock.refused);
@@ -416,8 +422,14 @@ export async function judge(
     const isNewName = [owner, team].some((found) => found && 'added' in found);
     const found = before ?? (ownId === undefined ? undefined : { id: ownId });
     const same = found ? existing.get(found.id) : isNamed || seats || isNewName ? undefined : takeSame(row, to);
+    const is = [
+      ...(same ? [same.id] : []),
+      ...(self && 'added' in self ? [newId(self.added)] : []),
+      ...(kind === 'measurables' ? [JSON.stringify([titleKey(title), to.scorecardId ?? to.newScorecard])] : []),
+    ];
+    if (isOnlyOnce && is.some((one) => used.has(one))) return { ...verdict, fate: 'refused', reasons: [isSameRow] };
     const imported = { ...read, ...removedParts(input, read, to.leaderId ?? same?.values.leaderId, before?.imported) };
-    if (!same && !isNamed) return { ...verdict, imported, fate: isArchived ? 'archived' : 'new' };
+    if (!same && !isNamed) return { ...verdict, is, imported, fate: isArchived ? 'archived' : 'new' };
     const id = same?.id ?? null;
     if (same && same.deletedAt !== null) return { ...verdict, id, imported: before?.imported ?? null, fate: 'deleted' };
     const changes =
@@ -441,9 +453,14 @@ export async function judge(
           : 'changed';
     const notes = fate === 'unchanged' ? [] : listed.notes;
     return {
-      ...{ ...verdict, reasons: notes, id, changes, fate, before: same?.values },
+      ...{ ...verdict, is, reasons: notes, id, changes, fate, before: same?.values },
       imported: { ...before?.imported, ...written },
     };
+  };
+  const verdicts = rows.map((row): Verdict => {
+    const { is = [], ...verdict } = judgeRow(row);
+    for (const one of is) used.add(one);
+    return verdict;
   });
   if (!seats) return verdicts;
   const titleAt = new Map(rows.map(({ position, input }) => [position, input.fields.title]));

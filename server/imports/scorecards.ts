@@ -3,12 +3,13 @@ import type { ImportedRow } from '#contract/imports.ts';
 import { titleKey } from '#rules/imports.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import type { Config } from '#server/config.ts';
-import { isOneOf, ours } from '#server/db/tenant.ts';
+import { isOneOf, lockRows, ours } from '#server/db/tenant.ts';
 import { measurables } from '#server/measurables/table.ts';
 import { demandAtMost } from '#server/organizations/quotas.ts';
 import { asServer, type Scope } from '#server/scope.ts';
 import { deleteScorecard } from '#server/scorecards/delete.ts';
-import { createScorecard, listScorecards } from '#server/scorecards/scorecards.ts';
+import { createScorecard, demandEditor, listScorecards } from '#server/scorecards/scorecards.ts';
+import { scorecards } from '#server/scorecards/table.ts';
 import type { Verdict } from './kind.ts';
 import type { Names } from './names.ts';
 import { imports, type StoredImport } from './table.ts';
@@ -19,31 +20,45 @@ export type ScorecardChoice = { id: number } | { name: string; teamId: number | 
 /** `Numbers` of `Folder/Numbers.xlsx`. */
 const nameOfFile = (file: string): string => file.replace(/^.*\//, '').replace(/(.)\.\w+$/, '$1');
 
+const isGone = { refused: msg('You do not see this {scorecard} any longer') };
+
 /**
  * Returns which scorecard a row of measurables belongs to: the one that it names, else that of the team that it names, else the one of the
- * settings, else one that is named after the file.
+ * settings, else one that is named after the file. `isRun` locks them.
  */
 export async function scorecardFinder(
   scope: Scope,
   { name: nameOfImport, settings: { scorecardId } }: Pick<StoredImport, 'name' | 'settings'>,
   names: Names,
+  rows: { input: ImportedRow }[],
+  isRun: boolean,
 ): Promise<(row: ImportedRow) => ScorecardChoice | undefined> {
   const all = await listScorecards(scope);
-  return (row) => {
+  const choose = (row: ImportedRow): ScorecardChoice | undefined => {
     if (row.kind !== 'measurables') return undefined;
     const { scorecard = '', team } = row.fields;
     const found = names.teamOf(row);
     const teamId = found && 'id' in found ? found.id : null;
     const isNamed = scorecard.trim() !== '';
-    if (!isNamed && !team && scorecardId) {
-      const refused = msg('You do not see this {scorecard} any longer');
-      return all.some(({ id }) => id === scorecardId) ? { id: scorecardId } : { refused };
-    }
+    if (!isNamed && !team && scorecardId)
+      return all.some(({ id }) => id === scorecardId) ? { id: scorecardId } : isGone;
     const name = isNamed ? scorecard : (team ?? nameOfFile(row.file || nameOfImport));
+    // A team that will be added has no scorecard yet.
+    if (found && 'added' in found) return { name, teamId };
     const alike = all.filter((one) => titleKey(one.name) === titleKey(name));
-    const ofTeam = all.filter((one) => teamId !== null && one.teamId === teamId);
-    const same = alike.find((one) => one.teamId === teamId) ?? (isNamed ? alike[0] : team ? ofTeam[0] : undefined);
+    const ofTeam = team && !isNamed ? all.find((one) => teamId !== null && one.teamId === teamId) : undefined;
+    const anyAlike = isNamed && !(team && found) ? alike[0] : undefined;
+    const same = alike.find((one) => one.teamId === teamId) ?? ofTeam ?? anyAlike;
     return same ? { id: same.id } : { name, teamId };
+  };
+  if (!isRun) return choose;
+  demandEditor(scope);
+  const choices = new Map(rows.map(({ input }) => [input, choose(input)]));
+  const ids = [...choices.values()].flatMap((choice) => (choice && 'id' in choice ? choice.id : []));
+  const locked = new Set(await lockRows(scope, scorecards, ids));
+  return (row) => {
+    const choice = choices.get(row);
+    return choice && 'id' in choice && !locked.has(choice.id) ? isGone : choice;
   };
 }
 

@@ -223,7 +223,9 @@ const parts: Parts = {
     await scope.db.execute(sql`
       insert into ${seatHolders} (organization_id, seat_id, user_id, name)
       select seats.organization_id, seats.id, part.user_id, part.name from ${list(true)} join ${table} on seats.id = part.id
-      where ${oursEver(scope, table)} and (part.user_id is null or exists (select from memberships
+      where ${oursEver(scope, table)} and not exists (select from ${seatHolders} as holder where holder.seat_id = part.id
+          and holder.user_id is not distinct from part.user_id and holder.name is not distinct from part.name)
+        and (part.user_id is null or exists (select from memberships
         where memberships.organization_id = seats.organization_id and memberships.user_id = part.user_id))`);
   },
   listed: (fields) => ('people' in fields ? 'holder' : undefined),

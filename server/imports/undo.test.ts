@@ -195,3 +195,43 @@ test('names that are digits are names', async () => {
   const [again] = (await grace.seats.list({ query: {} })).filter(({ title }) => title === 'Cook');
   expect(again?.people.map(({ name }) => name).sort()).toEqual(['1', '4000000000']);
 });
+
+test('a second row for the same person, team, top seat or measurable is refused', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Riggers' } });
+  await ada.scorecards.create({ body: { name: 'Yard' } });
+  const named = (name: string) => ({ key: name });
+  const values = [weekOf(40, 1)];
+  const rows = [
+    importedRow('people', { title: 'Grace', jobTitle: 'Cook' }, named('1')),
+    importedRow('people', { title: 'Grace H.', jobTitle: 'Rigger' }, named('2')),
+    importedRow('people', { title: 'Kay', jobTitle: 'Cook' }, named('3')),
+    importedRow('people', { title: 'kay', jobTitle: 'Rigger' }, named('4')),
+    importedRow('teams', { title: 'Riggers', description: 'Ropes' }),
+    importedRow('teams', { title: 'Rigging', description: 'Sails' }),
+    importedRow('seats', { title: 'Visionary', responsibilities: ['Plans'] }),
+    importedRow('seats', { title: 'Visionär', responsibilities: ['Ideas'] }),
+    importedRow('measurables', { title: 'Boats', scorecard: 'Yard', values }),
+    importedRow('measurables', { title: 'boats', scorecard: 'yard', values }),
+    // Each file has a scorecard of its own.
+    importedRow('measurables', { title: 'Boats', values }),
+    { ...importedRow('measurables', { title: 'Boats', values }), file: 'Other.csv' },
+    // A scorecard of the same name is another team's.
+    importedRow('measurables', { title: 'Boats', scorecard: 'Yard', team: 'Riggers', values }),
+  ];
+  const id = await finishedImport(world(), ada, rows, {
+    people: [is('Grace', grace), is('Grace H.', grace), { name: 'Kay', choice: 'new', userId: null }],
+    teams: [team('Riggers', teamId), team('Rigging', teamId)],
+  });
+  expect((await ada.imports.rows({ params: { id }, query: {} })).map(({ fate }) => fate)).toEqual([
+    ...['changed', 'refused', 'new', 'refused', 'changed', 'refused', 'changed', 'refused'],
+    ...['new', 'refused', 'new', 'new', 'new'],
+  ]);
+  expect((await ada.scorecards.list()).map(({ name, teamId }) => [name, teamId])).toEqual([
+    ['Yard', null],
+    ['Work', null],
+    ['Other', null],
+    ['Yard', teamId],
+  ]);
+});
