@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportedRow, ImportKind, ImportSettings } from '#contract/imports.ts';
+import { limits } from '#contract/limits.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
 import { fittingTitle, identityOf, ownIdIn, titleKey, unreadCell } from '#rules/imports.ts';
 import { type Message, msg } from '#rules/translate.ts';
@@ -16,7 +17,7 @@ import { kindNamed } from './kinds.ts';
 import { faultsOf } from './measurables.ts';
 import { type Meaning, type Names, readNames } from './names.ts';
 import { scorecardFinder } from './scorecards.ts';
-import { namedHolder, placeSeats, withoutCircles } from './seats.ts';
+import { mergeSeats, namedHolder, placeSeats, withoutCircles } from './seats.ts';
 import { type Change, idOf, importRows, imports, type RowId, type StoredImport, type Values } from './table.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24);
@@ -307,9 +308,10 @@ export const isMade = ({ isConflict }: Change, { conflicts }: Pick<ImportSetting
 export async function judge(
   scope: Scope,
   one: Pick<StoredImport, 'id' | 'name' | 'settings' | 'language'>,
-  rows: StoredRow[],
+  all: StoredRow[],
   isRun: boolean,
 ): Promise<Verdict[]> {
+  const { rows, joined } = mergeSeats(all);
   const { settings } = one;
   const { kind, position: first } = rows[0] ?? { kind: 'todos', position: 0 };
   const isNamed = kind === 'people' || kind === 'teams';
@@ -428,7 +430,19 @@ export async function judge(
       ...(kind === 'measurables' ? [JSON.stringify([titleKey(title), to.scorecardId ?? to.newScorecard])] : []),
     ];
     if (isOnlyOnce && is.some((one) => used.has(one))) return { ...verdict, fate: 'refused', reasons: [isSameRow] };
-    const imported = { ...read, ...removedParts(input, read, to.leaderId ?? same?.values.leaderId, before?.imported) };
+    const imported: Values = {
+      ...read,
+      ...removedParts(input, read, to.leaderId ?? same?.values.leaderId, before?.imported),
+    };
+    const holders = Object.entries({ ...same?.values, ...imported }).filter(
+      ([field, value]) => flagIn(field)?.name === 'holder' && value === true,
+    );
+    if (holders.length > limits.holders)
+      return {
+        ...verdict,
+        fate: 'refused',
+        reasons: [msg('A seat has at most {most} people', { most: limits.holders })],
+      };
     if (!same && !isNamed) return { ...verdict, is, imported, fate: isArchived ? 'archived' : 'new' };
     const id = same?.id ?? null;
     if (same && same.deletedAt !== null) return { ...verdict, id, imported: before?.imported ?? null, fate: 'deleted' };
@@ -463,6 +477,8 @@ export async function judge(
     return verdict;
   });
   if (!seats) return verdicts;
+  verdicts.push(...joined);
+  verdicts.sort((one, other) => one.position - other.position);
   const titleAt = new Map(rows.map(({ position, input }) => [position, input.fields.title]));
   return withoutCircles(
     verdicts,

@@ -49,6 +49,36 @@ async function topSeatFinder(scope: Scope, chart: ChartSeat[]): Promise<(title: 
   return (title) => keys.get(titleKey(title));
 }
 
+/**
+ * Joins rows without keys that say the same seat reports to the same one, such as one row per person: the first has the people and
+ * responsibilities of all. `joined` says what becomes of the others.
+ */
+export function mergeSeats(all: StoredRow[]): { rows: StoredRow[]; joined: Verdict[] } {
+  const firsts = new Map<string, StoredRow>();
+  const joined: Verdict[] = [];
+  const rows = all.map((row) => {
+    if (row.input.kind !== 'seats' || row.input.key !== null || row.input.fields.title === '') return row;
+    const { title, parent } = row.input.fields;
+    const is = `${titleKey(title)}\n${titleKey(parent)}`;
+    const first = firsts.get(is);
+    if (first?.input.kind !== 'seats') {
+      const copy = { ...row, input: { ...row.input, fields: { ...row.input.fields } } };
+      firsts.set(is, copy);
+      return copy;
+    }
+    for (const field of ['people', 'responsibilities'] as const) {
+      const values = [...(first.input.fields[field] ?? []), ...(row.input.fields[field] ?? [])];
+      if (values.length > 0) first.input.fields[field] = [...new Set(values)];
+    }
+    joined.push({
+      ...{ position: row.position, fate: 'leftOut', reasons: [msg('Its people join the same seat in another row')] },
+      ...{ imported: null, changes: [], id: null, to: { currentQuarterStart: '' } },
+    });
+    return undefined;
+  });
+  return { rows: rows.filter((row) => row !== undefined), joined };
+}
+
 type Search = {
   settings: { sameTitle: 'update' | 'add' };
   isRun: boolean;
@@ -133,7 +163,7 @@ export function withoutCircles(
   const parents = new Map(chart.flatMap(({ key, parent, isDeleted }) => (isDeleted ? [] : [[key, parent] as const])));
   const titles = new Map(chart.map(({ key, title }) => [key, title]));
   const keyOf = ({ position }: Verdict) => places.get(position)?.key ?? '';
-  const isThere = ({ fate }: Verdict) => fate !== 'refused' && fate !== 'deleted';
+  const isThere = ({ fate }: Verdict) => fate !== 'refused' && fate !== 'deleted' && fate !== 'leftOut';
   for (const verdict of verdicts) {
     const key = keyOf(verdict);
     if (verdict.id === null) titles.set(key, titleOf(verdict.position));
@@ -170,37 +200,40 @@ export function withoutCircles(
 const nameSign = '=';
 
 const parts: Parts = {
-  has: (field) => field === 'parent' || field === 'responsibilities' || flagIn(field) !== undefined,
+  has: (field) => ['parent', 'responsibilities', 'sortOrder'].includes(field) || flagIn(field) !== undefined,
   async read(scope, ids) {
     const { rows } = await scope.db.execute<{
       id: number;
       parent: string | null;
       responsibilities: string | null;
+      sortOrder: number;
       holders: string[];
     }>(sql`
       select seats.id, parent.key as parent, nullif(array_to_string(seats.responsibilities, E'\n'), '') as responsibilities,
+        seats.sort_order as "sortOrder",
         array(select coalesce(user_id, ${nameSign} || name) from ${seatHolders} where seat_holders.seat_id = seats.id) as holders
       from ${table} left join ${table} as parent on parent.id = seats.parent_id
       where ${oursEver(scope, table, sql`${table.id} = any(${sql.param(ids)}::int[])`)}`);
     return new Map(
-      rows.map(({ id, parent, responsibilities, holders }) => [
+      rows.map(({ id, parent, responsibilities, sortOrder, holders }) => [
         id,
-        { parent, responsibilities, ...flags('holder', holders) } as Values,
+        { parent, responsibilities, sortOrder, ...flags('holder', holders) } as Values,
       ]),
     );
   },
   async write(scope, rows) {
     const moves = await movesWithoutCircles(scope, rows);
     const changed = rows.map(({ id, values }, index) => ({
-      ...{ id, nth: index + 1, parent: moves.get(id) },
+      ...{ id, nth: index + 1, parent: moves.get(id), sort_order: values.sortOrder },
       responsibilities: linesOf(values.responsibilities),
     }));
     await scope.db.execute(sql`
       update ${table} set parent_id = coalesce(parent.id, seats.parent_id),
-        sort_order = case when parent.id is null then seats.sort_order else last.sort_order + 100 * part.nth end,
+        sort_order = coalesce(part.sort_order,
+          case when parent.id is null then seats.sort_order else last.sort_order + 100 * part.nth end),
         responsibilities = coalesce(part.responsibilities, seats.responsibilities),
         updated_at = ${touched.updatedAt}, version = ${touched.version}
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as part (id int, nth int, parent text, responsibilities text[])
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as part (id int, nth int, parent text, sort_order int, responsibilities text[])
         join ${table} as own on own.id = part.id
         left join ${table} as parent on parent.key = part.parent and parent.chart_id = own.chart_id
         cross join lateral (select coalesce(max(sort_order), 0) as sort_order from ${table} as other
@@ -229,6 +262,8 @@ const parts: Parts = {
         where memberships.organization_id = seats.organization_id and memberships.user_id = part.user_id))`);
   },
   listed: (fields) => ('people' in fields ? 'holder' : undefined),
+  // A seat that reports to another one becomes the last below it.
+  along: ['sortOrder'],
 };
 
 const linesOf = (value: Value | undefined): string[] | undefined =>

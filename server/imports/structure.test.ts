@@ -274,7 +274,7 @@ test('seats that report to each other, to none or to several are refused, and wh
     importedRow('seats', { title: 'Below', parent: 'C' }),
     importedRow('seats', { title: 'Lost', parent: 'Nowhere' }),
     importedRow('seats', { title: 'Twice' }),
-    importedRow('seats', { title: 'Twice' }),
+    importedRow('seats', { title: 'Twice', parent: 'Head of HR' }),
     importedRow('seats', { title: 'Which', parent: 'Twice' }),
     importedRow('seats', { title: 'Head of HR', parent: 'Head of HR' }),
   ];

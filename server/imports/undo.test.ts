@@ -235,3 +235,43 @@ test('a second row for the same person, team, top seat or measurable is refused'
     ['Yard', teamId],
   ]);
 });
+
+test('rows of the same seat are one seat with their people, which an undo puts back to its place', async () => {
+  const ada = await start();
+  const order = async () =>
+    (await ada.seats.list({ query: {} }))
+      .filter(({ parentId }) => parentId === 'integrator')
+      .sort((one, other) => one.sortOrder - other.sortOrder)
+      .map(({ title }) => title);
+  const before = await order();
+  const [first = '', second = ''] = before;
+  const people = (from: number, most: number) => Array.from({ length: most }, (_, n) => `Person ${from + n}`);
+  const rows = [
+    importedRow('seats', { title: 'Rigger', parent: second, people: people(0, 1), responsibilities: ['Ropes'] }),
+    importedRow('seats', {
+      title: 'rigger',
+      parent: second,
+      people: people(1, 1),
+      responsibilities: ['Ropes', 'Sails'],
+    }),
+    importedRow('seats', { title: 'Cook', parent: second, people: people(0, 6) }),
+    importedRow('seats', { title: 'Cook', parent: second, people: people(6, 6) }),
+    importedRow('seats', { title: first, parent: second }),
+  ];
+  const id = await finishedImport(world(), ada, rows, { conflicts: 'theirs' });
+  const listed = await ada.imports.rows({ params: { id }, query: {} });
+  expect(listed.map(({ fate, reasons, changes }) => [fate, ...reasons, ...changes.map(({ field }) => field)])).toEqual([
+    ['new'],
+    ['leftOut', 'Its people join the same seat in another row'],
+    ['refused', 'A seat has at most 10 people'],
+    ['leftOut', 'Its people join the same seat in another row'],
+    ['conflict', 'parent'],
+  ]);
+  expect((await ada.seats.list({ query: {} })).find(({ title }) => title === 'Rigger')).toMatchObject({
+    people: [{ name: 'Person 0' }, { name: 'Person 1' }],
+    responsibilities: ['Ropes', 'Sails'],
+  });
+  expect(await order()).toEqual(before.slice(1));
+  expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 0 });
+  expect(await order()).toEqual(before);
+});
