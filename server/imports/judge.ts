@@ -226,25 +226,33 @@ const idIn = <Id>(found: Decision<Id>): Id | undefined => (found && 'id' in foun
 const idsIn = <Id>(all: Decision<Id>[]): (Id | string)[] =>
   all.flatMap((found) => (found && 'added' in found ? newId(found.added) : (idIn(found) ?? [])));
 
-/** What the lists of names in a row of people or teams refer to. `notes` say what the row cannot change. */
+/** The holders of a seat, as `flags` writes them. */
+const holdersIn = (values: Values = {}): string[] =>
+  Object.entries(values).flatMap(([field, value]) => {
+    const flag = flagIn(field);
+    return flag?.name === 'holder' && value === true ? flag.id : [];
+  });
+
+/** What the lists of names in a row of people or teams refer to. `notes` say what the row cannot change, and `holderIds` hold the seat. */
 function referTo(
   scope: Scope,
   { kind, fields }: ImportedRow,
   isAdded: boolean,
   names: Names,
+  holderIds: string[] | undefined,
 ): { to: Partial<References>; reasons: Message[]; notes: Message[] } {
   if (kind === 'people') {
     const found = (fields.teams ?? []).map(names.teamNamed);
     return { to: { teamIds: idsIn(found) }, reasons: found.flatMap(reasonIn), notes: [] };
   }
   if (kind === 'seats') {
-    const found = (fields.people ?? []).map((name) => names.holderNamed(name));
-    const holderIds = found.flatMap((one) => (one && 'text' in one ? namedHolder(one.text) : idsIn([one])));
-    return { to: { holderIds }, reasons: found.flatMap(reasonIn), notes: [] };
+    const found = (fields.people ?? []).map((name) => names.holderNamed(name, holderIds));
+    const all = found.flatMap((one) => (one && 'text' in one ? namedHolder(one.text) : idsIn([one])));
+    return { to: { holderIds: all }, reasons: found.flatMap(reasonIn), notes: [] };
   }
   if (kind !== 'teams') return { to: {}, reasons: [], notes: [] };
   const leader = fields.leader ? names.personNamed(fields.leader) : undefined;
-  const found = [leader, ...(fields.members ?? []).map(names.personNamed)];
+  const found = [leader, ...(fields.members ?? []).map(names.memberNamed)];
   const memberIds = idsIn(found);
   const [first] = idsIn([leader]);
   const leaderId = first !== undefined && names.canLead(first) ? first : undefined;
@@ -379,7 +387,7 @@ export async function judge(
     const self = isNamed && title !== '' ? names.selfOf(input) : undefined;
     const isAdded = self !== undefined && ('added' in self || ('id' in self && self.isAdded));
     const [owner, team] = isNamed || seats ? [] : [names.ownerOf(input), names.teamOf(input)];
-    const listed = referTo(scope, input, isAdded, names);
+    const listed = referTo(scope, input, isAdded, names, holdersIn(existing.get(seat?.id ?? 0)?.values));
     const to: References = {
       ...{ ownerId: idIn(owner), teamId: idIn(team), seat, ...listed.to },
       currentQuarterStart: firstDayOf(quarter),
@@ -434,9 +442,7 @@ export async function judge(
       ...read,
       ...removedParts(input, read, to.leaderId ?? same?.values.leaderId, before?.imported),
     };
-    const holders = Object.entries({ ...same?.values, ...imported }).filter(
-      ([field, value]) => flagIn(field)?.name === 'holder' && value === true,
-    );
+    const holders = holdersIn({ ...same?.values, ...imported });
     if (holders.length > limits.holders)
       return {
         ...verdict,

@@ -20,11 +20,13 @@ export type Names = {
   /** `text` is a name that stays in the description. */
   ownerOf(row: ImportedRow): Meaning<string> | { text: string } | undefined;
   teamOf(row: ImportedRow): Meaning<number> | undefined;
-  /** A person for work, or for a team. */
+  /** A person for work. */
   personNamed(name: string): Meaning<string> | { text: string } | undefined;
+  /** A member of a team, who may be an observer or deactivated. */
+  memberNamed(name: string): Meaning<string> | { text: string } | undefined;
   teamNamed(name: string): Meaning<number> | undefined;
-  /** Who holds a seat. One for which nothing is decided stays as a name. */
-  holderNamed(name: string): Meaning<string> | { text: string } | undefined;
+  /** Who holds a seat: a person for work, or one of those who hold it already. One of whom nothing is decided stays as a name. */
+  holderNamed(name: string, holderIds?: string[]): Meaning<string> | { text: string } | undefined;
   /** The person or team that a row of people or teams is. `isAdded`: this import added it. */
   selfOf(row: ImportedRow): ({ id: RowId; isAdded: boolean } | Exclude<Meaning<RowId>, { id: RowId }>) | undefined;
   /** Whether a person can lead a team. One that will be added cannot, because they have no account yet. */
@@ -90,19 +92,25 @@ export async function readNames(
     const member = memberById.get(id);
     return member !== undefined && canOwnWork(member);
   };
-  const personNamed: Names['personNamed'] = (name) => {
+  const isMember = (id: string) => memberById.has(id);
+  const find = (name: string, is: (id: string) => boolean) => {
     const one = personChoices.get(nameKey(name));
     if (!one) return noPerson(name);
     if (one.choice === 'text') return { text: name };
-    return one.choice === 'none' ? undefined : personMeant(one, canOwn);
+    return one.choice === 'none' ? undefined : personMeant(one, is);
   };
+  const personNamed: Names['personNamed'] = (name) => find(name, canOwn);
   const teamNamed: Names['teamNamed'] = (name) => {
     const one = teamChoiceByName.get(nameKey(name));
     return one ? teamMeant(one) : noTeam(name);
   };
   return {
     ...{ personNamed, teamNamed },
-    holderNamed: (name) => (personChoices.has(nameKey(name)) ? personNamed(name) : { text: name }),
+    memberNamed: (name) => find(name, isMember),
+    holderNamed: (name, holderIds = []) =>
+      personChoices.has(nameKey(name))
+        ? find(name, (id) => canOwn(id) || (isMember(id) && holderIds.includes(id)))
+        : { text: name },
     ownerOf({ fields }) {
       const name = (fields as { owner?: string | null }).owner;
       return name ? personNamed(name) : undefined;
@@ -115,7 +123,7 @@ export async function readNames(
       const one = (kind === 'people' ? personChoices : teamChoiceByName).get(nameKey(title));
       if (!one) return kind === 'people' ? noPerson(title) : noTeam(title);
       if (one.choice === 'none' || one.choice === 'text') return undefined;
-      const found = 'userId' in one ? personMeant(one, (id) => memberById.has(id)) : teamMeant(one);
+      const found = 'userId' in one ? personMeant(one, isMember) : teamMeant(one);
       return found && 'id' in found ? { ...found, isAdded: one.isAdded === true } : found;
     },
     canLead(id) {

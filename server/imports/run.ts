@@ -191,7 +191,7 @@ async function addNames(scope: Scope, one: StoredImport, config: Configured): Pr
 /** The names of teams that a row says are private, by `nameKey`. */
 async function readPrivateNames(scope: Scope, importId: number): Promise<Set<string>> {
   const { rows } = await scope.db.execute<{ name: string }>(sql`
-    select input #>> '{fields,title}' as name from ${importRows}
+    select distinct input #>> '{fields,title}' as name from ${importRows}
     where ${ours(scope, importRows, eq(importRows.importId, importId), eq(importRows.kind, 'teams'))}
       and input #>> '{fields,isPrivate}' = 'true' limit ${limits.importedNames}`);
   return new Set(rows.map(({ name }) => nameKey(name)));

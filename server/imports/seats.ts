@@ -6,7 +6,7 @@ import { titleKey } from '#rules/imports.ts';
 import { circleOf, isTopSeat } from '#rules/seats.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { touched } from '#server/db/columns.ts';
-import { ours, oursEver } from '#server/db/tenant.ts';
+import { isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { readTerms } from '#server/organizations/terms.ts';
 import type { Scope } from '#server/scope.ts';
 import { lockChart } from '#server/seats/charts.ts';
@@ -320,19 +320,24 @@ export const namedHolder = (name: string): string => `${nameSign}${name}`;
 export const holderNameIn = (holder: string): string | undefined =>
   holder.startsWith(nameSign) ? holder.slice(nameSign.length) : undefined;
 
-/** Moves what reports to deleted seats up to the next one that is there. */
+/** Moves what reports to deleted seats up to the next one that is there. It returns to them when they are restored. */
 export async function moveUpOrphans(scope: Scope): Promise<void> {
   const chart = await readChart(scope);
   const byKey = new Map(chart.map((seat) => [seat.key, seat]));
   const above = ({ parent }: ChartSeat): ChartSeat | undefined => byKey.get(parent ?? '');
   const orphans = chart.filter((seat) => !seat.isDeleted && above(seat)?.isDeleted);
   if (orphans.length === 0) return;
+  const below: { id: number; key: string }[] = [];
   const rows = orphans.map((seat) => {
     let next = above(seat);
-    while (next?.isDeleted) next = above(next);
+    for (; next?.isDeleted; next = above(next)) below.push({ id: next.id, key: seat.key });
     return { id: seat.id, values: { parent: next?.key ?? 'integrator' } };
   });
   await parts.write(scope, rows);
+  await scope.db.execute(sql`
+    update ${table} set below = array(select part.key from jsonb_to_recordset(${JSON.stringify(below)}::jsonb) as part (id int, key text)
+      where part.id = seats.id)
+    where ${oursEver(scope, table, isOneOf(table.id, [...new Set(below.map(({ id }) => id))]))}`);
 }
 
 /** The seats among these to which seats report that the import did not add. */

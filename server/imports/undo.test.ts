@@ -275,3 +275,38 @@ test('rows of the same seat are one seat with their people, which an undo puts b
   expect(await undo(ada, id)).toMatchObject({ status: 'undone', left: 0 });
   expect(await order()).toEqual(before);
 });
+
+test('an observer joins a team and keeps their seat, but gets no other one', async () => {
+  const ada = await start();
+  const kay = await world().colleague(ada, 'Kay');
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Riggers' } });
+  const people = [{ userId: kay.id, name: null }];
+  await ada.seats.create({ query: {}, body: { title: 'Cook', people } });
+  await setRole(world(), kay, 'observer');
+  const id = await finishedImport(
+    world(),
+    ada,
+    [
+      importedRow('teams', { title: 'Riggers', members: ['Kay'] }),
+      importedRow('seats', { title: 'Cook', people: ['Kay'], responsibilities: ['Soup'] }),
+      importedRow('seats', { title: 'Rigger', people: ['Kay'] }),
+    ],
+    { people: [is('Kay', kay)], teams: [team('Riggers', teamId)] },
+  );
+  expect((await ada.imports.rows({ params: { id }, query: {} })).map(({ fate }) => fate)).toEqual([
+    ...['changed', 'changed', 'refused'],
+  ]);
+  expect(await membersOf(ada, teamId)).toContain(kay.id);
+});
+
+test('a seat that an undo deleted gets back what reported to it when it is restored', async () => {
+  const ada = await start();
+  const id = await finishedImport(world(), ada, [importedRow('seats', { title: 'Yard', parent: 'Head of Sales' })]);
+  const find = async (title: string) => (await ada.seats.list({ query: {} })).find((seat) => seat.title === title);
+  const yard = await find('Yard');
+  await ada.seats.create({ query: {}, body: { title: 'Rigger', parentId: yard?.id } });
+  await undo(ada, id, true);
+  expect((await find('Rigger'))?.parentId).not.toBe(yard?.id);
+  await ada.seats.restore({ query: { id: yard?.id } });
+  expect((await find('Rigger'))?.parentId).toBe(yard?.id);
+});
