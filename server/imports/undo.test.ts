@@ -201,13 +201,13 @@ test('a second row for the same person, team, top seat or measurable is refused'
   const grace = await world().colleague(ada);
   const { id: teamId } = await ada.teams.create({ body: { name: 'Riggers' } });
   await ada.scorecards.create({ body: { name: 'Yard' } });
-  const named = (name: string) => ({ key: name });
+  const withKey = (name: string) => ({ key: name });
   const values = [weekOf(40, 1)];
   const rows = [
-    importedRow('people', { title: 'Grace', jobTitle: 'Cook' }, named('1')),
-    importedRow('people', { title: 'Grace H.', jobTitle: 'Rigger' }, named('2')),
-    importedRow('people', { title: 'Kay', jobTitle: 'Cook' }, named('3')),
-    importedRow('people', { title: 'kay', jobTitle: 'Rigger' }, named('4')),
+    importedRow('people', { title: 'Grace', jobTitle: 'Cook' }, withKey('1')),
+    importedRow('people', { title: 'Grace H.', jobTitle: 'Rigger' }, withKey('2')),
+    importedRow('people', { title: 'Kay', jobTitle: 'Cook' }, withKey('3')),
+    importedRow('people', { title: 'kay', jobTitle: 'Rigger' }, withKey('4')),
     importedRow('teams', { title: 'Riggers', description: 'Ropes' }),
     importedRow('teams', { title: 'Rigging', description: 'Sails' }),
     importedRow('seats', { title: 'Visionary', responsibilities: ['Plans'] }),
