@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Export } from '#contract/exports.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
 import { auditChange } from '#server/audit/change.ts';
+import { audit } from '#server/audit/table.ts';
 import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
 import type { RangedFile } from '#server/http/ranges.ts';
@@ -107,13 +108,25 @@ export async function downloadExport(scope: Scope, store: FairStore, id: number)
     ...{ mediaType: 'application/zip', bytes, etag: `"export-${id}"` },
     name: `quarterdeck-${one.createdAt.slice(0, 10)}.zip`,
     async read(first, last) {
+      await auditDownload(scope, id);
       const stream = await store.read(fileKeyOf({ organizationId, id }), first, last);
       if (!stream) throw new NotFound(isGone);
-      // A browser that goes on with an interrupted download asks for the rest.
-      if (first === 0) await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'downloaded', subjectId: id });
       return stream;
     },
   };
+}
+
+/** A browser that goes on with an interrupted download asks for the rest: it counts as the same one, in ms. */
+const sameDownloadMs = 3600_000;
+
+/** Adds a download of the caller to the audit log, once in an hour. */
+async function auditDownload(scope: Scope, id: number): Promise<void> {
+  const { userId } = scope.actor;
+  const entry = { kind: 'setting', noun: 'exports', act: 'downloaded', subjectId: id } as const;
+  const isSame = and(eq(audit.noun, entry.noun), eq(audit.act, entry.act), eq(audit.subjectId, String(id)));
+  const isRecent = gt(audit.createdAt, new Date(scope.now.getTime() - sameDownloadMs).toISOString());
+  const isAudited = ours(scope, audit, isSame, eq(audit.actorId, userId), isRecent);
+  if ((await scope.db.$count(audit, isAudited)) === 0) await auditChange(scope, entry);
 }
 
 /** Permanently deletes exports of more than 30 days ago. */
