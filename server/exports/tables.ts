@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { isMember } from '#server/chat/channels.ts';
 import { channelMembers, channels, messages } from '#server/chat/table.ts';
@@ -7,6 +7,7 @@ import { customEmoji } from '#server/custom-emoji/table.ts';
 import { oursEver } from '#server/db/tenant.ts';
 import { files } from '#server/files/table.ts';
 import { headlines } from '#server/headlines/table.ts';
+import { isNotCanceled } from '#server/invitations/invitations.ts';
 import { invitations } from '#server/invitations/table.ts';
 import { issues } from '#server/issues/table.ts';
 import { measurables, measurableValues } from '#server/measurables/table.ts';
@@ -24,6 +25,7 @@ import { charts, seatHolders, seats } from '#server/seats/table.ts';
 import { sharedTexts } from '#server/shared-texts/table.ts';
 import { meetingSummaries } from '#server/summaries/table.ts';
 import { teamMembers, teams } from '#server/teams/table.ts';
+import { isLatest } from '#server/todos/series/next.ts';
 import { todoSeries, todos } from '#server/todos/table.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
 import { users } from '#server/users/table.ts';
@@ -39,7 +41,7 @@ export type Target = string | Record<string, string>;
 type Declaration = {
   /** Columns that are left out, with the reason. */
   omitted?: Record<string, string>;
-  /** Expressions that replace columns of which the person may not read every value. */
+  /** Expressions, without parameters, that replace columns of which the person may not read every value. */
   replaced?: (scope: ExportScope) => Record<string, SQL>;
   /** Which rows of the organization belong into an export, whether the person may read them or not. */
   rows?: SQL | undefined;
@@ -79,11 +81,23 @@ const asFile = 'a file of its own';
 const ofStore = 'says where our store has the bytes';
 const pictureFile = 'the address of a picture, which is in the file';
 
+// The number is a part of the text, because the expressions of columns take no parameters.
 const isInOrganization = ({ actor }: ExportScope, userId: PgColumn) => sql`exists (select from memberships
-  where memberships.organization_id = ${actor.organizationId} and memberships.user_id = ${userId})`;
+  where memberships.organization_id = ${sql.raw(String(actor.organizationId))} and memberships.user_id = ${userId})`;
+
+/** Columns of people, null for those who are not in the organization. */
+const ofMembers = (scope: ExportScope, names: ('email' | 'hasAccount' | 'createdAt' | 'updatedAt' | 'version')[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, sql`case when ${isInOrganization(scope, users.id)} then ${users[name]} end`]),
+  );
 
 const isInReadableChannel = (scope: ExportScope, channelId: PgColumn) =>
   sql`exists (select from ${channels} where ${and(eq(channels.id, channelId), oursEver(scope, channels, isMember(scope)))})`;
+
+/** The condition that a meeting or series of an invitation is there, and still has the invited guest. */
+const isInvitedTo = (table: typeof meetings | typeof meetingSeries, id: PgColumn) =>
+  sql`exists (select from ${table} where ${table.id} = ${id}
+    and (${meetingInvitations.guest} is null or ${meetingInvitations.guest} = any(${table.guests})))`;
 
 /**
  * The tables of an export, each after those that its foreign keys refer to. All conditions are those of the screens, but rows in the trash
@@ -104,7 +118,7 @@ export const exportedTables: ExportedTable[] = [
   of(users, {
     all: (scope, people) => or(isInOrganization(scope, users.id), sql`${users.id} = any(${sql.param(people)}::text[])`),
     // People who left are only named.
-    replaced: (scope) => ({ email: sql`case when ${isInOrganization(scope, users.id)} then ${users.email} end` }),
+    replaced: (scope) => ofMembers(scope, ['email', 'hasAccount', 'createdAt', 'updatedAt', 'version']),
     omitted: {
       emailConfirmedAt: personal,
       pendingEmail: personal,
@@ -187,8 +201,8 @@ export const exportedTables: ExportedTable[] = [
   of(headlines, { references: { fromTeamId: 'teams' }, texts: ['description'] }),
   of(issues, { references: { sentFromTeamId: 'teams' }, texts: ['description', 'decision'] }),
   of(todoSeries, {
-    readable: (scope) =>
-      sql`exists (select from ${todos} where ${oursEver(scope, todos, eq(todos.seriesId, todoSeries.id))})`,
+    // Its texts are those of its latest to-do, which fewer people may see than the ones before.
+    readable: (scope) => sql`exists (select from ${todos} where ${oursEver(scope, todos, isLatest)})`,
     texts: ['description'],
   }),
   of(todos, { texts: ['description'] }),
@@ -254,9 +268,21 @@ export const exportedTables: ExportedTable[] = [
   }),
   of(meetingInvitations, {
     omitted: { isNotified: momentary, mailedTo: derived, mailed: derived, sequence: derived },
+    // Rows of meetings and guests that are gone are only needed to cancel the events in calendars.
+    rows: and(
+      or(isInvitedTo(meetings, meetingInvitations.meetingId), isInvitedTo(meetingSeries, meetingInvitations.seriesId)),
+      or(
+        isNull(meetingInvitations.userId),
+        sql`exists (select from ${memberships} where ${memberships.organizationId} = ${meetingInvitations.organizationId}
+          and ${memberships.userId} = ${meetingInvitations.userId})`,
+      ),
+    ),
     references: { seriesId: 'meetingSeries', meetingId: 'meetings' },
   }),
-  of(invitations, { omitted: { tokenHash: secret, mailId: derived, sends: derived, openedAt: personal } }),
+  of(invitations, {
+    rows: isNotCanceled,
+    omitted: { tokenHash: secret, mailId: derived, sends: derived, openedAt: personal },
+  }),
   of(files, {
     omitted: { bytes: asFile, preview: derived, thumbnail: derived },
     // Others wait for a message that may never be sent.

@@ -18,7 +18,8 @@ import type { TodoSeries } from './series.ts';
 /** A series that goes on, with its latest to-do, which may be deleted. */
 type Latest = { series: TodoSeries; todo: typeof todos.$inferSelect };
 
-const isLatest = and(eq(todos.seriesId, todoSeries.id), eq(todos.plannedDay, todoSeries.latestDay));
+/** The condition that a to-do is the latest of a series. */
+export const isLatest = and(eq(todos.seriesId, todoSeries.id), eq(todos.plannedDay, todoSeries.latestDay));
 
 /** Locks these series and the latest to-do of each. Leaves out series that have ended, or whose private team is deleted. */
 export async function lockLatest(scope: Reading, seriesIds: number[]): Promise<Latest[]> {
