@@ -6,16 +6,16 @@ import { instant, pathReference, reference, shape, version } from './shapes.ts';
 export const exportStatuses = ['running', 'ready', 'failed', 'expired'] as const;
 
 /**
- * Why an export failed: the person is no admin any more, the disk is full, a recording cannot be read, the process that wrote it never came
- * back, or something that the server logged.
+ * Why an export failed: the person is no admin any more, the disk is full, the file would be too large for the bucket, recordings cannot be
+ * read, the process that wrote it never came back, or something that the server logged.
  */
-export const exportFailures = ['notAllowed', 'diskFull', 'recordings', 'stopped', 'error'] as const;
+export const exportFailures = ['notAllowed', 'diskFull', 'tooLarge', 'recordings', 'stopped', 'error'] as const;
 
 export const exportShape = shape('Export', {
   id: reference('export'),
   status: z.enum(exportStatuses),
   withRecordings: z.boolean(),
-  /** How many rows and files are written, out of how many; the total is 0 until it is counted. */
+  /** How much is written, out of how much; the total is 0 until it is counted. */
   progress: z.int(),
   total: z.int(),
   /** The size of the file in bytes; null until it is ready. */

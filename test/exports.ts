@@ -5,14 +5,18 @@ import { onDatabase } from './on-database.ts';
 import type { Person, World } from './world.ts';
 
 /** Writes the file of an export that is in progress; a process that dies does not say that it is done. */
-export async function finishExport(world: World, exportId: number, { dies = false } = {}): Promise<void> {
+export async function finishExport(
+  world: World,
+  exportId: number,
+  options: Parameters<typeof runJobAt>[4] = {},
+): Promise<void> {
   const [row] = await onDatabase(world, 'select organization_id as "organizationId" from exports where id = $1', [
     exportId,
   ]);
   const work = { organizationId: row?.organizationId, exportId };
   await runJobAt(world, new Date(), runExport, work, {
-    dies,
     config: { dataDir: world.dataDir, recordingBucket: null },
+    ...options,
   });
 }
 

@@ -47,7 +47,10 @@ export async function runJobAt<Data extends object>(
     dies = false,
     most = quotas,
     config: more = {},
-  }: { dies?: boolean; most?: typeof quotas; config?: Partial<Config> } = {},
+    ...rest
+  }: { dies?: boolean; most?: typeof quotas; config?: Partial<Config> } & Partial<
+    Pick<Work, 'stopping' | 'isLastTry'>
+  > = {},
 ): Promise<void> {
   const pool = openPool(database, () => {});
   const db = openDatabase(pool);
@@ -60,5 +63,8 @@ export async function runJobAt<Data extends object>(
   const meanwhile: Work['meanwhile'] = (change) => transact(db, { actor: undefined, now }, change);
   const asMember: Work['asMember'] = (actor, change) => transact(db, { actor, now }, change);
   const config = { quotas: most, ...more };
-  await job.run({ db, now, once, meanwhile, asMember, config } as unknown as Work, data).finally(() => pool.end());
+  const tries = { stopping: new AbortController().signal, isLastTry: false, ...rest };
+  await job
+    .run({ db, now, once, meanwhile, asMember, config, ...tries } as unknown as Work, data)
+    .finally(() => pool.end());
 }

@@ -13,7 +13,7 @@ import { ours } from '#server/db/tenant.ts';
 import { Busy } from '#server/errors.ts';
 import { csvLines, jsonLines, type Row } from '#server/exports/lines.ts';
 import { type AddFile, partOfPath, pathOfFile, zipOf } from '#server/exports/zip.ts';
-import { readParts } from '#server/files/files.ts';
+import { openParts } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import { listNotifications } from '#server/notifications/notifications.ts';
 import { nounNamed } from '#server/nouns/all.ts';
@@ -68,8 +68,8 @@ async function* notificationsOf(scope: Scope): AsyncGenerator<Row[]> {
   }
 }
 
-/** The caller's memberships that give access now. */
-const listMemberships = ({ db, actor }: AccountScope) =>
+/** The caller's memberships that give access now: all, or that of one organization. */
+const listMemberships = ({ db, actor }: AccountScope, organizationId?: number) =>
   db
     .select({
       id: organizations.id,
@@ -85,7 +85,13 @@ const listMemberships = ({ db, actor }: AccountScope) =>
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
-      and(eq(memberships.userId, actor.userId), isActiveMember, eq(organizations.isActive, true), not(lacksTwoFactor)),
+      and(
+        eq(memberships.userId, actor.userId),
+        organizationId === undefined ? undefined : eq(memberships.organizationId, organizationId),
+        isActiveMember,
+        eq(organizations.isActive, true),
+        not(lacksTwoFactor),
+      ),
     )
     .orderBy(organizations.id);
 
@@ -106,9 +112,14 @@ async function writeMembership(scope: Scope, folder: string, add: AddFile): Prom
     await writeRows(add, `${folder}/${name}`, ['id', ...Object.keys(section.columns)], () => rowsOf(scope, section));
   const columns = Object.keys(notificationShape.shape).filter((name) => name !== 'version');
   await writeRows(add, `${folder}/notifications`, columns, () => notificationsOf(scope));
-  for await (const rows of rowsOf(scope, sectionsOf(scope).files as OwnData))
-    for (const file of rows)
-      await add(`${folder}/${pathOfFile(file)}`, readParts(scope, Number(file.id), Number(file.size)), 'packed');
+  const section = sectionsOf(scope).files as OwnData;
+  for await (const rows of rowsOf(scope, section))
+    for (const { id, ...row } of rows) {
+      const file = { id: Number(id), size: Number(row.size) };
+      // It may have been deleted since the row was read.
+      const parts = await openParts(scope, file, section.isMine);
+      if (parts) await add(`${folder}/${pathOfFile({ id, ...row })}`, parts, 'packed');
+    }
 }
 
 async function writeOwnData(scope: AccountScope, add: AddFile): Promise<void> {
@@ -122,7 +133,10 @@ async function writeOwnData(scope: AccountScope, add: AddFile): Promise<void> {
     providers: await scope.db.select({ issuer: identities.issuer }).from(identities).where(eq(identities.userId, id)),
   };
   await add('account.json', [asJson(account)]);
-  for (const membership of await listMemberships(scope)) {
+  for (const { id } of await listMemberships(scope)) {
+    // They may have left while the folders before were written.
+    const [membership] = await listMemberships(scope, id);
+    if (!membership) continue;
     const actor = { ...scope.actor, organizationId: membership.id, role: membership.role };
     const within: Scope = { ...scope, ...scope.into(membership.id), actor };
     const folder = partOfPath(`${membership.id} ${membership.name}`);
@@ -133,16 +147,17 @@ async function writeOwnData(scope: AccountScope, add: AddFile): Promise<void> {
 
 const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The accounts whose data this process sends at the moment. */
+/** The accounts whose data this process sends at the moment, and how many there may be. */
 const busy = new Set<string>();
+const maxDownloads = 5;
 
 /**
  * Returns the caller's data as a ZIP file: what they own or wrote in each of their organizations and can still see, with the files that they
- * uploaded. It is read in pages while it is sent. @throws Busy if another download of the account is running
+ * uploaded. It is read in pages while it is sent. @throws Busy if another download of the account is running, or those of many others
  */
 export function downloadOwnData(scope: AccountScope): Readable {
   const { userId } = scope.actor;
-  if (busy.has(userId)) throw new Busy();
+  if (busy.has(userId) || busy.size >= maxDownloads) throw new Busy();
   busy.add(userId);
   const stream = zipOf(scope.now, (add) => writeOwnData(scope, add));
   stream.once('close', () => busy.delete(userId));

@@ -1,24 +1,36 @@
-import { readFileSync } from 'node:fs';
-import { and, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { and, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Export } from '#contract/exports.ts';
 import { productName } from '#contract/product.ts';
-import type { Database } from '#server/db/pool.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
 import { NotFound } from '#server/errors.ts';
-import { readParts } from '#server/files/files.ts';
+import { openParts } from '#server/files/files.ts';
+import { files } from '#server/files/table.ts';
 import type { RecordingStore } from '#server/recordings/store/store.ts';
 import { recordingTracks } from '#server/recordings/table.ts';
-import { fileOf } from '#server/recordings/track-files.ts';
+import { fileOf, MissingBytes } from '#server/recordings/track-files.ts';
 import { csvLines, jsonLines, type Row } from './lines.ts';
 import { csvColumns, withNames } from './names.ts';
 import { countRows, readPages } from './rows.ts';
 import { exportFormat, exportSchema, exportVersion } from './schema.ts';
-import { columnsOf, type ExportedTable, type ExportScope, exportedTables, isExported } from './tables.ts';
+import {
+  columnsOf,
+  type ExportedTable,
+  type ExportScope,
+  exportedTables,
+  isExported,
+  keyOf,
+  tableNamed,
+} from './tables.ts';
 import { type AddFile, pathOfFile } from './zip.ts';
 
-/** Says how many rows and files are written, out of how many. @throws to end the export */
-export type Progress = (written: number, total: number) => Promise<void>;
+/** Hears, again and again, how much is written. @throws to end the export */
+export type Progress = (written: Pick<Written, 'done' | 'total'>) => Promise<void>;
 
 type Count = { name: string; rows: number };
 
@@ -30,10 +42,14 @@ export type Written = {
   leftOut: Export['leftOut'];
   files: number;
   recordings: number;
-  /** How many rows and recordings there are. */
+  /** How many tracks are not in the file, because the store does not have all of their bytes. */
+  lostTracks: number;
+  /** How much is written, out of how much: each row as JSON and as CSV, each file and each track. */
+  done: number;
   total: number;
-  /** The tracks whose rows are in the file. */
-  tracks: number[];
+  /** The files and tracks whose rows are in the file. */
+  fileIds: number[];
+  trackIds: number[];
 };
 
 /** The tables in the order in which they are written: people last, when it is clear who is named by other rows. */
@@ -41,40 +57,44 @@ const writtenTables = exportedTables.toSorted(
   (one, other) => Number(one.name === 'users') - Number(other.name === 'users'),
 );
 
-/** Writes the rows of all tables, each as JSON and as CSV, and the files of the database. All of it comes from the transaction of the scope. */
+/** Writes the rows of all tables, each as JSON and as CSV, with their pictures. All of it comes from the transaction of the scope. */
 export async function writeRows(
   scope: ExportScope,
   add: AddFile,
   progress: Progress,
   withRecordings: boolean,
 ): Promise<Written> {
-  const written: Written = {
-    ...(await readNames(scope)),
-    ...{ tables: [], leftOut: [], files: 0, recordings: 0, tracks: [], total: 0 },
-  };
   const counts = new Map<string, number | undefined>();
   for (const one of writtenTables) counts.set(one.name, await countRows(scope, one));
-  const ofRecordings = (withRecordings && counts.get('recordingTracks')) || 0;
-  const total = [...counts.values()].reduce<number>((sum, count = 0) => sum + count, ofRecordings);
-  written.total = total;
-  let done = 0;
+  const rows = [...counts.values()].reduce<number>((sum, count = 0) => sum + count, 0);
+  const total = 2 * rows + (counts.get('files') ?? 0) + ((withRecordings && counts.get('recordingTracks')) || 0);
+  const names = await readNames(scope);
+  const lists = { tables: [], leftOut: [], fileIds: [], trackIds: [] };
+  const written: Written = { ...names, ...lists, files: 0, recordings: 0, lostTracks: 0, done: 0, total };
   const people = new Set<string>();
   await add('schema.json', [`${JSON.stringify(exportSchema(), null, 2)}\n`]);
   for (const one of writtenTables) {
     const { name } = one;
+    const { done } = written;
+    const count = counts.get(name);
+    const ids = { files: written.fileIds, recordingTracks: written.trackIds }[name];
     let rows = 0;
+    const advance = (page: Row[]) => {
+      if (count !== undefined) written.done += page.length;
+      return progress(written);
+    };
     const pages = passing(readPages(scope, one, people), (page) => {
       rows += page.length;
-      if (name === 'recordingTracks') written.tracks.push(...page.map(({ id }) => Number(id)));
-      return progress(done + rows, total);
+      for (const { id } of page) ids?.push(Number(id));
+      return advance(page);
     });
     await add(`data/${name}.json`, jsonLines(pages));
-    await add(`csv/${name}.csv`, csvLines(csvColumns(one), withNames(scope, one, readPages(scope, one, people))));
+    const again = passing(readPages(scope, one, people), advance);
+    await add(`csv/${name}.csv`, csvLines(csvColumns(one), withNames(scope, one, again)));
     written.tables.push({ name, rows });
-    const count = counts.get(name) ?? rows;
-    if (count > rows) written.leftOut.push({ name, rows: count - rows });
-    done += counts.get(name) ?? 0;
-    await writeFiles(scope, one, add, written, () => progress(done, total));
+    if (count !== undefined && count > rows) written.leftOut.push({ name, rows: count - rows });
+    written.done = done + 2 * (count ?? 0);
+    await writePictures(scope, one, add, written, progress);
   }
   written.tables = exportedTables.map(({ name }) => written.tables.find((table) => table.name === name) as Count);
   return written;
@@ -95,80 +115,133 @@ async function readNames({ db, actor }: ExportScope): Promise<{ organization: st
   return rows[0] ?? { organization: '', createdBy: '' };
 }
 
-/** Writes the files of the rows of a table. */
-async function writeFiles(
+/** How many pictures, and how many files or tracks, one query reads or looks up. */
+const [picturesAtOnce, filesAtOnce] = [10, 100];
+
+function* partsOf<Item>(items: Item[], size: number): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
+
+/** Writes the pictures that the rows of a table have. */
+async function writePictures(
   scope: ExportScope,
   one: ExportedTable,
   add: AddFile,
   written: Written,
-  progress: () => Promise<void>,
+  progress: Progress,
 ): Promise<void> {
-  const { file, name } = one;
-  if (!file && name !== 'files') return;
-  for await (const rows of readPages(scope, one, new Set()))
-    for (const row of rows) {
-      if (file) await add(file.path(row), [await readBytes(scope, one, row)], 'packed');
-      else await add(pathOfFile(row), passing(readParts(scope, Number(row.id), Number(row.size)), progress), 'packed');
-      written.files += 1;
+  const { file, table } = one;
+  if (!file) return;
+  const name = keyOf(one)[0] ?? '';
+  const key = columnsOf(one)[name] as PgColumn;
+  for await (const page of readPages(scope, one, new Set()))
+    for (const rows of partsOf(page, picturesAtOnce)) {
+      const keys = sql`${sql.param(rows.map((row) => row[name]))}::${sql.raw(key.getSQLType())}[]`;
+      const found = await scope.db
+        .select({ key, bytes: file.column })
+        .from(table)
+        .where(and(isExported(one, scope), sql`${key} = any(${keys})`));
+      const bytes = new Map(found.map((one) => [one.key, one.bytes as Uint8Array]));
+      for (const row of rows) {
+        await add(file.path(row), [bytes.get(row[name]) ?? new Uint8Array()], 'packed');
+        written.files += 1;
+        await progress(written);
+      }
     }
 }
 
-/** Reads the bytes of a row. */
-async function readBytes(scope: ExportScope, one: ExportedTable, row: Row): Promise<Uint8Array> {
-  const key = Object.entries(columnsOf(one)).filter(([name]) => name === 'id' || name === 'hash');
-  const isRow = key.map(([name, column]) => eq(column, row[name]));
-  const [found] = await scope.db
-    .select({ bytes: one.file?.column as PgColumn })
-    .from(one.table)
-    .where(and(isExported(one, scope), ...isRow));
-  return (found as { bytes: Uint8Array } | undefined)?.bytes ?? new Uint8Array();
-}
-
-/** How many tracks one query looks up. */
-const tracksAtOnce = 100;
-
 /**
- * Writes the bytes of tracks, outside of the transaction, because a bucket may be slow. Tracks that are gone meanwhile are left out.
- * @throws StoreUnavailable, MissingBytes
+ * Writes the files of messages and comments, outside of the transaction, because they never change and are many. Those that are gone
+ * meanwhile are left out.
  */
-export async function writeRecordings(
-  { db, actor }: { db: Database; actor: ExportScope['actor'] },
-  store: RecordingStore,
+export async function writeFiles(
+  scope: ExportScope,
   add: AddFile,
   written: Written,
   progress: Progress,
 ): Promise<void> {
-  const { tracks } = written;
-  for (let at = 0; at < tracks.length; at += tracksAtOnce) {
-    const isOne = isOneOf(recordingTracks.id, tracks.slice(at, at + tracksAtOnce));
-    const rows = await db
-      .select()
-      .from(recordingTracks)
-      .where(ours({ actor }, recordingTracks, isOne));
-    for (const track of rows) {
-      if (track.bytes === 0) continue;
-      const { bytes, read } = fileOf(store, track);
-      const stream = await read(0, bytes - 1).catch((error) => {
-        if (error instanceof NotFound) return undefined;
-        throw error;
-      });
-      if (!stream) continue;
-      const path = `recordings/${track.recordingId}/${track.id}.${track.mediaType.split('/')[1]}`;
-      const done = written.total - tracks.length + written.recordings;
+  const isReadable = isExported(tableNamed('files'), scope);
+  for (const ids of partsOf(written.fileIds, filesAtOnce)) {
+    const rows = await scope.db
+      .select({ id: files.id, name: files.name, size: files.size })
+      .from(files)
+      .where(and(isReadable, isOneOf(files.id, ids)));
+    for (const row of rows) {
+      const parts = await openParts(scope, row, isReadable);
+      if (!parts) continue;
       await add(
-        path,
-        passing(stream, () => progress(done, written.total)),
+        pathOfFile(row),
+        passing(parts, () => progress(written)),
         'packed',
       );
-      written.recordings += 1;
+      written.files += 1;
+      written.done += 1;
     }
+  }
+}
+
+type Track = typeof recordingTracks.$inferSelect;
+
+/**
+ * Writes the bytes of tracks, outside of the transaction, because a bucket may be slow. Each is first copied into a folder, because a track
+ * that turns out to lack bytes must not be in the file. @throws StoreUnavailable
+ */
+export async function writeRecordings(
+  scope: ExportScope,
+  store: RecordingStore,
+  folder: string,
+  add: AddFile,
+  written: Written,
+  progress: Progress,
+): Promise<void> {
+  for (const ids of partsOf(written.trackIds, filesAtOnce)) {
+    const rows = await scope.db
+      .select()
+      .from(recordingTracks)
+      .where(ours(scope, recordingTracks, isOneOf(recordingTracks.id, ids)));
+    written.lostTracks += ids.length - rows.length;
+    for (const track of rows) {
+      const copy = join(folder, randomUUID());
+      try {
+        if (await copyTrack(store, track, copy, () => progress(written))) {
+          const path = `recordings/${track.recordingId}/${track.id}.${track.mediaType.split('/')[1]}`;
+          await add(path, createReadStream(copy), 'packed');
+          written.recordings += 1;
+        } else written.lostTracks += 1;
+      } finally {
+        await rm(copy, { force: true });
+      }
+      written.done += 1;
+    }
+  }
+}
+
+/** Copies the bytes of a track into a file. Returns whether the store has all of them. @throws StoreUnavailable */
+async function copyTrack(
+  store: RecordingStore,
+  track: Track,
+  path: string,
+  onPart: () => Promise<void>,
+): Promise<boolean> {
+  if (track.bytes === 0) return false;
+  const { bytes, read } = fileOf(store, track);
+  try {
+    const stream = await read(0, bytes - 1);
+    await pipeline(stream, (parts) => passing(parts, onPart), createWriteStream(path, { mode: 0o600 }));
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof MissingBytes) return false;
+    throw error;
   }
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /** Returns `manifest.json`. */
-export function manifestOf({ organization, createdBy, tables, leftOut, files, recordings }: Written, at: Date): string {
+export function manifestOf(written: Written, at: Date): string {
+  const { organization, createdBy, tables, leftOut, files, recordings, lostTracks } = written;
+  const unreadable = `Of private teams, one-on-ones, drafts and conversations that ${createdBy} cannot read`;
+  const lost = { name: 'recordings', rows: lostTracks, reason: 'Tracks that are empty, or of which bytes are missing' };
   const manifest = {
     format: exportFormat,
     version: exportVersion,
@@ -177,11 +250,9 @@ export function manifestOf({ organization, createdBy, tables, leftOut, files, re
     organization: { name: organization },
     createdBy,
     tables,
-    leftOut: leftOut.map((one) => ({
-      ...one,
-      reason: `Of private teams, one-on-ones, drafts and conversations that ${createdBy} cannot read`,
-    })),
-    ...{ files, recordings },
+    leftOut: [...leftOut.map((one) => ({ ...one, reason: unreadable })), ...(lostTracks > 0 ? [lost] : [])],
+    files,
+    recordings,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeAt } from '#server/exports/paths.ts';
 import { sweepExports } from '#server/exports/run.ts';
@@ -267,7 +269,7 @@ test('an export can be canceled, and one whose process died is written again as 
     waits(finishExport(world(), canceled.id)),
   );
   expect(await ada.exports.list()).toEqual([]);
-  expect((await recordingFiles(world())).filter((path) => path.endsWith(`/${canceled.id}.zip`))).toEqual([]);
+  expect((await recordingFiles(world())).filter((path) => path.includes(`/${canceled.id}/`) && path.includes('/exports/'))).toEqual([]);
   const waiting = await ada.exports.create({ body });
   await ada.exports.delete({ params: { id: waiting.id } });
   expect(await ada.exports.list()).toEqual([]);
@@ -276,9 +278,47 @@ test('an export can be canceled, and one whose process died is written again as 
   await expect(finishExport(world(), id, { dies: true })).rejects.toThrow('killed');
   expect(await ada.exports.find({ params: { id } })).toMatchObject({ status: 'running' });
   await finishExport(world(), id);
+  await runJobAt(world(), new Date(), sweepExports, {}, { config: config() });
   const files = (await recordingFiles(world())).filter((path) => /\/work\/|\/exports\//.test(path));
-  expect(files.filter((path) => path.endsWith(`/${id}.zip`) || path.includes('/work/'))).toHaveLength(1);
+  expect(files.filter((path) => path.includes(`/${id}/`) || path.includes('/work/'))).toHaveLength(1);
   expect((await download(ada, fileOf(id))).json('data/users.json')).toHaveLength(1);
+});
+
+test('an export that fails is tried again, also after the process ended, until its job is gone', async () => {
+  const ada = await world().admin('Ada');
+  const { id } = await ada.exports.create({ body });
+  const sweep = () => runJobAt(world(), new Date(Date.now() + 7 * 3600_000), sweepExports, {}, { config: config() });
+  const find = () => ada.exports.find({ params: { id } });
+  const stopping = AbortSignal.abort(new Error('The process ends'));
+  await expect(finishExport(world(), id, { stopping })).rejects.toThrow('The process ends');
+  await query(`update exports set updated_at = now() - interval '2 days' where id = $1`, [id]);
+  await sweep();
+  // As with a store that cannot be reached.
+  const dataDir = join(world().dataDir, 'no-folder');
+  await writeFile(dataDir, '');
+  const isFile = { config: { dataDir, recordingBucket: null } };
+  await expect(finishExport(world(), id, isFile)).rejects.toThrow();
+  expect(await find()).toMatchObject({ status: 'running' });
+  await expect(finishExport(world(), id, { ...isFile, isLastTry: true })).rejects.toThrow();
+  expect(await find()).toMatchObject({ status: 'failed', failure: 'error' });
+
+  const lost = await ada.exports.create({ body });
+  await query(`delete from pgboss.job where name = 'export' and data ->> 'exportId' = $1`, [String(lost.id)]);
+  await sweep();
+  expect(await ada.exports.find({ params: { id: lost.id } })).toMatchObject({ status: 'failed', failure: 'stopped' });
+});
+
+test('a recording of which bytes are missing is left out, and everything else is in the file', async () => {
+  const ada = await builder('damaged');
+  const { organizationId } = await ada.auth.user();
+  const ofOrganization = `/recordings/${organizationId}/`;
+  for (const path of await recordingFiles(world())) if (path.includes(ofOrganization)) await rm(path);
+  const archive = await download(ada, fileOf(await finishedExport(world(), ada, true)));
+  expect(Object.keys(archive.files).filter((path) => path.startsWith('recordings/'))).toEqual([]);
+  expect(archive.json('manifest.json')).toMatchObject({
+    recordings: 0,
+    leftOut: [{ name: 'recordings', rows: 1, reason: 'Tracks that are empty, or of which bytes are missing' }],
+  });
 });
 
 test('the person is notified in the app and by mail, and the audit log has the start, the end and each download', async () => {

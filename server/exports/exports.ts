@@ -7,14 +7,14 @@ import { audit } from '#server/audit/table.ts';
 import { deleteRow, found, isOneOf, ours } from '#server/db/tenant.ts';
 import { Conflict, demand, NotFound } from '#server/errors.ts';
 import type { RangedFile } from '#server/http/ranges.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { enqueue, enqueueAll } from '#server/jobs/enqueue.ts';
 import { findActor } from '#server/organizations/memberships.ts';
 import { deleteFiles } from '#server/recordings/delete-files.ts';
 import type { FairStore } from '#server/recordings/store/fair-store.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
 import { exports } from './table.ts';
 
-/** The job that writes the file of an export; one at a time in a process. */
+/** The job that writes the file of an export. */
 export const exportJob = { name: 'export' };
 export type ExportWork = { organizationId: number; exportId: number };
 
@@ -22,9 +22,13 @@ export type ExportWork = { organizationId: number; exportId: number };
 export const fileMs = 24 * 3600_000;
 const listedMs = 30 * 24 * 3600_000;
 
-/** The key of the file in the store. */
-export const fileKeyOf = ({ organizationId, id }: { organizationId: number; id: number }): string =>
-  `exports/${organizationId}/${id}.zip`;
+type StoredFile = { organizationId: number; id: number; expiresAt: string };
+
+/** The folder of an export in the store. */
+const folderOf = ({ organizationId, id }: Omit<StoredFile, 'expiresAt'>) => `exports/${organizationId}/${id}/`;
+
+/** The key of the file in the store. Each try of the job writes another one, named after the moment at which it ends. */
+export const fileKeyOf = (file: StoredFile): string => `${folderOf(file)}${Date.parse(file.expiresAt)}.zip`;
 
 const columns = {
   id: exports.id,
@@ -73,7 +77,8 @@ export async function createExport(scope: Scope, { withRecordings }: { withRecor
     .returning(columns);
   const [one] = rows;
   if (!one) throw new Conflict(msg('Another export of this organization is in progress'));
-  await enqueue(scope.db, exportJob as never, { organizationId, exportId: one.id } satisfies ExportWork);
+  const data: ExportWork = { organizationId, exportId: one.id };
+  await enqueueAll(scope.db, exportJob, [{ data, ...(withRecordings && { group: 'with recordings' }) }]);
   await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'created', subjectId: one.id });
   scope.touch('exports', [one]);
   return one;
@@ -84,7 +89,7 @@ export async function deleteExport(scope: Scope, id: number): Promise<void> {
   const { organizationId, userId } = scope.actor;
   const isOwn = and(eq(exports.id, id), eq(exports.userId, userId));
   const { version } = await deleteRow(scope, exports, isOwn, 'Export');
-  await enqueue(scope.db, deleteFiles, { folder: fileKeyOf({ organizationId, id }) });
+  await enqueue(scope.db, deleteFiles, { folder: folderOf({ organizationId, id }) });
   await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'deleted', subjectId: id });
   scope.record('exports', 'deleted', { id, userId, version } as { id: number; userId: string });
 }
@@ -103,13 +108,15 @@ export async function downloadExport(scope: Scope, store: FairStore, id: number)
   const { status, bytes, expiresAt } = one;
   if (status === 'expired' || (expiresAt !== null && Date.parse(expiresAt) < scope.now.getTime()))
     throw new NotFound(isOver);
-  if (status !== 'ready' || !bytes) throw new NotFound(msg('This export is not ready'));
+  if (status !== 'ready' || !bytes || expiresAt === null) throw new NotFound(msg('This export is not ready'));
   return {
-    ...{ mediaType: 'application/zip', bytes, etag: `"export-${id}"` },
+    mediaType: 'application/zip',
+    bytes,
+    etag: `"export-${id}-${Date.parse(expiresAt)}"`,
     name: `quarterdeck-${one.createdAt.slice(0, 10)}.zip`,
     async read(first, last) {
       await auditDownload(scope, id);
-      const stream = await store.read(fileKeyOf({ organizationId, id }), first, last);
+      const stream = await store.read(fileKeyOf({ organizationId, id, expiresAt }), first, last);
       if (!stream) throw new NotFound(isGone);
       return stream;
     },

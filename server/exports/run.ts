@@ -3,23 +3,25 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Export } from '#contract/exports.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { auditChange } from '#server/audit/change.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { DiskFull, withFreeSpace } from '#server/disk.ts';
+import { isOneOf } from '#server/db/tenant.ts';
+import { DiskFull, demandFreeSpace } from '#server/disk.ts';
 import { GiveUp, type Job, reasonOf, type Work } from '#server/jobs/job.ts';
+import { hasOpenJob } from '#server/jobs/open.ts';
 import { exportReady } from '#server/notifications/drafts/drafts.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { findActor } from '#server/organizations/memberships.ts';
 import { openStore, recordingsFolder } from '#server/recordings/store/open-store.ts';
+import { maxFileBytes } from '#server/recordings/store/s3.ts';
 import { StoreUnavailable } from '#server/recordings/store/store.ts';
-import { MissingBytes } from '#server/recordings/track-files.ts';
 import { type Actor, inOrganization, type SystemScope } from '#server/scope.ts';
-import { manifestOf, type Progress, type Written, writeRecordings, writeRows } from './archive.ts';
+import { manifestOf, type Progress, type Written, writeFiles, writeRecordings, writeRows } from './archive.ts';
 import { type ExportWork, exportJob, fileKeyOf, fileMs } from './exports.ts';
 import { exports } from './table.ts';
 import { type AddFile, zipOf } from './zip.ts';
@@ -39,15 +41,20 @@ class Canceled extends Error {
 class NotAllowed extends Error {
   override name = 'NotAllowed';
 }
+/** A bucket does not take a file of this size. */
+class TooLarge extends Error {
+  override name = 'TooLarge';
+}
 
 /**
- * Writes the file of an export into the folder `work`, moves it into the store, and notifies the person. A try after the process died begins
- * again, and replaces the file.
+ * Writes the file of an export into the folder `work`, moves it into the store, and notifies the person. A try after the process ended
+ * begins again. Those with recordings take long, so one of them runs at a time, beside another export.
  */
 export const runExport: Job<ExportWork> = {
   ...exportJob,
   title: 'Export an organization',
-  concurrency: 1,
+  concurrency: 2,
+  groupConcurrency: 1,
   retries: { limit: 8, delay: 5, maxDelay: 120 },
   timeoutSeconds: 6 * 3600,
   async run(work, { organizationId, exportId }) {
@@ -58,28 +65,36 @@ export const runExport: Job<ExportWork> = {
     );
     const [one] = await work.db.select().from(exports).where(isIt);
     if (!one) return;
-    const path = join(recordingsFolder(work.config), 'work', randomUUID());
-    let written: Written;
+    const folder = join(recordingsFolder(work.config), 'work');
+    const path = join(folder, randomUUID());
+    let written: Written | undefined;
     let bytes: number;
+    let expiresAt: string;
     try {
-      written = await writeFile(work, one, path);
+      written = await writeFile(work, one, folder, path);
       bytes = (await stat(path)).size;
-      await openStore(work.config).putFile(fileKeyOf(one), path);
+      expiresAt = new Date(Date.now() + fileMs).toISOString();
+      await openStore(work.config).putFile(fileKeyOf({ ...one, expiresAt }), path);
     } catch (error) {
       if (error instanceof Canceled) return;
-      await work.meanwhile((scope) => fail(scope, one, failureOf(error as Error)));
+      const isFinal = error instanceof NotAllowed || error instanceof DiskFull || error instanceof TooLarge;
+      if (!isFinal && !work.isLastTry) throw error;
+      const failure = failureOf(error as Error, written !== undefined);
+      await work.meanwhile((scope) => update(scope, one, { status: 'failed', failure }));
       throw new GiveUp(reasonOf(error as Error));
     } finally {
       await rm(path, { force: true });
     }
-    await work.once((scope) => finish(scope, one, written, bytes));
+    await work.once((scope) => finish(scope, one, written, { bytes, expiresAt }));
   },
 };
 
-function failureOf(error: Error): NonNullable<Export['failure']> {
+function failureOf(error: Error, isWritten: boolean): NonNullable<Export['failure']> {
   if (error instanceof NotAllowed) return 'notAllowed';
   if (error instanceof DiskFull) return 'diskFull';
-  return error instanceof StoreUnavailable || error instanceof MissingBytes ? 'recordings' : 'error';
+  if (error instanceof TooLarge) return 'tooLarge';
+  // Before, only recordings are read from the store.
+  return error instanceof StoreUnavailable && !isWritten ? 'recordings' : 'error';
 }
 
 /** @throws NotAllowed */
@@ -89,27 +104,31 @@ async function findAdmin(db: Database, { organizationId, userId }: StoredExport)
   return actor;
 }
 
-/** Writes the whole file. @throws Canceled, NotAllowed, DiskFull, StoreUnavailable, MissingBytes */
-async function writeFile(work: Work, one: StoredExport, path: string): Promise<Written> {
+/** Writes the whole file. @throws Canceled, NotAllowed, DiskFull, TooLarge, StoreUnavailable */
+async function writeFile(work: Work, one: StoredExport, folder: string, path: string): Promise<Written> {
   const { db, config, now } = work;
-  const folder = recordingsFolder(config);
-  await mkdir(join(folder, 'work'), { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const bytes = await estimateBytes(db, one);
+  if (config.recordingBucket && bytes > maxFileBytes) throw new TooLarge(`${bytes} bytes are too many for the bucket`);
+  await demandFreeSpace(folder, bytes);
   let written: Written | undefined;
-  const progress = progressOf(work, one);
+  const progress = progressOf(work, one, folder);
   const write = async (add: AddFile) => {
     const { withRecordings } = one;
     written = await inSnapshot({ db }, async ({ db }) => {
       const actor = await findAdmin(db, one);
       return writeRows({ db, now, actor }, add, progress, withRecordings);
     });
-    if (withRecordings) {
-      const actor = await findAdmin(db, one);
-      await writeRecordings({ db, actor }, openStore(config), add, written, progress);
-    }
+    const scope = { db, now, actor: await findAdmin(db, one) };
+    await writeFiles(scope, add, written, progress);
+    if (withRecordings) await writeRecordings(scope, openStore(config), folder, add, written, progress);
     await add('manifest.json', [manifestOf(written, now)]);
   };
-  const bytes = await estimateBytes(db, one);
-  await withFreeSpace(folder, bytes, () => pipeline(zipOf(now, write), createWriteStream(path, { mode: 0o600 })));
+  try {
+    await pipeline(zipOf(now, write), createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new DiskFull() : error;
+  }
   return written as Written;
 }
 
@@ -121,14 +140,21 @@ async function estimateBytes(db: Database, { organizationId, withRecordings }: S
   return bytesOfRows + (rows[0]?.bytes ?? 0);
 }
 
-/** Returns the function that stores the progress once a second. It throws Canceled once the export is deleted. */
-function progressOf(work: Work, one: StoredExport): Progress {
+/**
+ * Returns the function that stores the progress once a second, and ends the export once it is deleted, its person is no admin, the disk is
+ * almost full or this process ends.
+ */
+function progressOf(work: Work, one: StoredExport, folder: string): Progress {
   let storedAt = 0;
-  return async (progress, total) => {
+  return async ({ done: progress, total }) => {
+    work.stopping.throwIfAborted();
     if (Date.now() - storedAt < progressMs) return;
     storedAt = Date.now();
-    const isRunning = await work.meanwhile((scope) => update(scope, one, { progress, total }));
-    if (!isRunning) throw new Canceled('The export was canceled');
+    await demandFreeSpace(folder, 0);
+    await work.meanwhile(async (scope) => {
+      await findAdmin(scope.db, one);
+      if (!(await update(scope, one, { progress, total }))) throw new Canceled('The export was canceled');
+    });
   };
 }
 
@@ -144,21 +170,18 @@ async function update(scope: SystemScope, one: StoredExport, fields: Partial<Sto
   return rows.length > 0;
 }
 
-const fail = (scope: SystemScope, one: StoredExport, failure: Export['failure']) =>
-  update(scope, one, { status: 'failed', failure });
-
 /** Ends an export: its person is notified. If it was canceled meanwhile, the hourly job deletes the file. */
 async function finish(
   scope: SystemScope,
   one: StoredExport,
   { leftOut, total }: Written,
-  bytes: number,
+  file: { bytes: number; expiresAt: string },
 ): Promise<void> {
   const { id, organizationId, userId } = one;
-  const expiresAt = new Date(Date.now() + fileMs).toISOString();
   const actor = await findActor(scope.db, organizationId, userId);
-  if (!actor || !mayAdminister(actor)) return void (await fail(scope, one, 'notAllowed'));
-  const isDone = await update(scope, one, { status: 'ready', progress: total, total, bytes, leftOut, expiresAt });
+  if (!actor || !mayAdminister(actor))
+    return void (await update(scope, one, { status: 'failed', failure: 'notAllowed' }));
+  const isDone = await update(scope, one, { status: 'ready', progress: total, total, leftOut, ...file });
   if (!isDone) return;
   const within = inOrganization(scope, organizationId);
   await notify(within, [exportReady(id, userId)]);
@@ -166,32 +189,53 @@ async function finish(
   await auditChange({ ...scope, ...scope.into(organizationId), actor }, entry);
 }
 
-/** An export in progress that stored no progress for so long has lost its process for good, in ms. */
-const staleMs = 3600_000;
+/** How many files one query looks up. */
+const keysAtOnce = 1_000;
 
-/** Deletes the files of exports that have expired or are gone, as after a restore, and ends exports that no process writes any more. */
+/** Deletes the files of exports that have expired or are gone, as after a restore, and ends exports whose job is gone. */
 export const sweepExports: Job = {
   name: 'sweep-exports',
   title: 'Delete the files of expired exports',
   cron: { at: '7 * * * *' },
   timeoutSeconds: 3600,
   async run(work) {
-    const { db, config, now } = work;
     await work.meanwhile(async (scope) => {
-      const before = new Date(now.getTime() - staleMs).toISOString();
-      const isStale = and(eq(exports.status, 'running'), lt(exports.updatedAt, before));
-      for (const one of await scope.db.select().from(exports).where(isStale).limit(100))
-        await fail(scope, one, 'stopped');
+      const isLost = and(eq(exports.status, 'running'), not(hasOpenJob(exportJob, 'exportId', exports.id)));
+      for (const one of await scope.db.select().from(exports).where(isLost).limit(100))
+        await update(scope, one, { status: 'failed', failure: 'stopped' });
       await expire(scope);
     });
-    const store = openStore(config);
-    for await (const key of store.list('exports/')) {
-      const [, organizationId, id] = /^exports\/(\d+)\/(\d+)\.zip$/.exec(key) ?? [];
-      const isUsed = sql`organization_id = ${Number(organizationId)} and id = ${Number(id)} and status in ('running', 'ready')`;
-      if (!organizationId || (await db.$count(exports, isUsed)) === 0) await store.delete(key);
-    }
+    const store = openStore(work.config);
+    let keys: string[] = [];
+    const deleteUnused = async () => {
+      const used = await listUsed(work.db, keys);
+      for (const key of keys) if (!used.has(key)) await store.delete(key);
+      keys = [];
+    };
+    for await (const key of store.list('exports/')) if (keys.push(key) === keysAtOnce) await deleteUnused();
+    await deleteUnused();
   },
 };
+
+/** Which of these keys are of files that can be downloaded, or perhaps soon. */
+async function listUsed(db: Database, keys: string[]): Promise<Set<string>> {
+  const partsOf = (key: string) => /^exports\/(\d+)\/(\d+)\/\d+\.zip$/.exec(key) ?? [];
+  const ids = keys.flatMap((key) => partsOf(key)[2] ?? []).map(Number);
+  const { organizationId, id, status, expiresAt } = exports;
+  const rows = await db
+    .select({ organizationId, id, status, expiresAt })
+    .from(exports)
+    .where(and(isOneOf(id, ids), inArray(status, ['running', 'ready'])));
+  const running = new Set(
+    rows.filter((row) => row.status === 'running').map((row) => `${row.organizationId} ${row.id}`),
+  );
+  const ready = new Set(rows.flatMap(({ expiresAt, ...row }) => (expiresAt ? fileKeyOf({ ...row, expiresAt }) : [])));
+  const isUsed = (key: string) => {
+    const [, organizationId, id] = partsOf(key);
+    return ready.has(key) || running.has(`${organizationId} ${id}`);
+  };
+  return new Set(keys.filter(isUsed));
+}
 
 /** Marks the exports that can no longer be downloaded. */
 async function expire(scope: SystemScope): Promise<void> {

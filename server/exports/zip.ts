@@ -16,7 +16,10 @@ export function zipOf(at: Date, write: (add: AddFile) => Promise<void>): Readabl
   const closing = new AbortController();
   stream.once('close', () => closing.abort());
   const add: AddFile = async (path, content, packed) => {
-    const source = addAbortSignal(closing.signal, Readable.from(content, { highWaterMark: 1 }));
+    const source = content instanceof Readable ? content : Readable.from(content, { highWaterMark: 1 });
+    if (closing.signal.aborted) source.destroy();
+    closing.signal.throwIfAborted();
+    addAbortSignal(closing.signal, source);
     zip.addReadStream(source, path, { mtime: at, compress: packed === undefined });
     await finished(source);
   };

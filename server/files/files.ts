@@ -7,7 +7,7 @@ import { openCounts } from '#server/counts.ts';
 import type { Database } from '#server/db/pool.ts';
 import { found, isOneOf, ours } from '#server/db/tenant.ts';
 import { demandFreeSpace } from '#server/disk.ts';
-import { Busy, invalidReference } from '#server/errors.ts';
+import { Busy, invalidReference, NotFound } from '#server/errors.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
 import type { RangedFile } from '#server/http/ranges.ts';
 import type { Reading, Scope, SystemScope } from '#server/scope.ts';
@@ -130,10 +130,27 @@ async function readPart(scope: Pick<Scope, 'db'>, condition: SQL | undefined, nu
   return Buffer.from(found(rows, 'File').part);
 }
 
-/** Reads a whole file of the organization in parts. Does not check who may read it. @throws NotFound */
-export async function* readParts({ db, actor }: Reading, id: number, size: number): AsyncGenerator<Buffer> {
-  for (let number = 0; number * partLength < size; number++)
-    yield await readPart({ db }, ours({ actor }, files, eq(files.id, id)), number);
+/**
+ * Opens a whole file in parts, which take turns with the downloads of others; undefined if none fulfils the condition any more. The parts
+ * end with NotFound once it does not, and with Busy.
+ */
+export async function openParts(
+  { db, actor }: Pick<Scope, 'db' | 'actor'>,
+  { id, size }: { id: number; size: number },
+  readable: SQL | undefined,
+): Promise<AsyncGenerator<Buffer> | undefined> {
+  const condition = ours({ actor }, files, eq(files.id, id), readable);
+  const queueKeys = { account: actor.userId, organization: `${actor.organizationId}` };
+  const read = (number: number) => partQueue.run(queueKeys, () => readPart({ db }, condition, number));
+  const first = await read(0).catch((error) => {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  });
+  async function* parts(start: Buffer) {
+    yield start;
+    for (let number = 1; number * partLength < size; number++) yield await read(number);
+  }
+  return first && parts(first);
 }
 
 /** A file to download in ranges, as it is stored. @throws NotFound */

@@ -5,7 +5,7 @@ import type { SuperAdminScope } from '#server/scope.ts';
 import { retryJob } from './enqueue.ts';
 import type { Job } from './job.ts';
 
-// The only file that reads a table of pg-boss. Its `findJobs` searches one queue at a time, in any state and without a limit.
+// This and `open.ts` are the only files that read a table of pg-boss. Its `findJobs` searches one queue at a time, in any state and without a limit.
 
 const maxRows = 200;
 

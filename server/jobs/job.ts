@@ -31,6 +31,10 @@ export type Work = {
   config: Config;
   log: FastifyBaseLogger;
   broadcast: Pick<Broadcast, 'wake'>;
+  /** Aborted when this process ends. A long job then fails, so that another process runs it again. */
+  stopping: AbortSignal;
+  /** Whether an error is not followed by a retry. */
+  isLastTry: boolean;
   /**
    * Makes a change and completes the job in one transaction, then broadcasts the change. The change is made exactly once, even if this
    * process dies or another one takes over the job. @throws if another process has taken it over

@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import { GiveUp, type Job, reasonOf, settingsOf, type Work } from './job.ts';
 
-type JobContext = Omit<Work, 'now' | 'once' | 'meanwhile' | 'asMember'>;
+type JobContext = Omit<Work, 'now' | 'once' | 'meanwhile' | 'asMember' | 'stopping' | 'isLastTry'>;
 
 /** Jobs start this long after the server, in ms: clients that reconnect after a restart go first. */
 const startDelayMs = 3_000;
@@ -63,7 +63,11 @@ export async function runJobs(
     monitorVacuum: false,
   });
   boss.on('error', (error) => context.log.warn({ cause: reasonOf(error) }, 'pg-boss reports an error'));
-  const stop = () => boss.stop({ timeout: 10_000 });
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort(new Error('The process ends'));
+    return boss.stop({ timeout: 10_000 });
+  };
 
   const attempt = async (job: Job<never>, { id, data, retryCount }: FetchedJob): Promise<JobResult> => {
     const now = new Date();
@@ -86,7 +90,9 @@ export async function runJobs(
         return result;
       });
     try {
-      await job.run({ ...context, now, once, meanwhile, asMember }, data as never);
+      const isLastTry = retryCount >= settingsOf(job).retryLimit;
+      const { signal } = stopping;
+      await job.run({ ...context, now, stopping: signal, isLastTry, once, meanwhile, asMember }, data as never);
       return { id, status: 'completed' };
     } catch (error) {
       const message = reasonOf(error as Error);

@@ -10,6 +10,9 @@ const timeoutMs = 10_000;
 /** Larger files take longer, but no longer than a job. */
 const fileTimeoutMs = 600_000;
 
+/** The largest file that a bucket takes in one request. */
+export const maxFileBytes = 5 * 1024 ** 3;
+
 /** Files of a bucket. */
 export function s3Store({ url, region, accessKey: accessKeyId, secretKey: secretAccessKey }: Bucket): RecordingStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
