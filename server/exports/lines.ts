@@ -16,9 +16,14 @@ export async function* jsonLines(pages: Pages): AsyncGenerator<string> {
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
+/** What could begin a formula, or a cell with one, within JSON: it only stands in texts. */
+const formulaInJson = /[=@;＝＋－＠]|(?<=")[+-]/g;
+const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** An apostrophe would make lists and objects unreadable, so in them the character itself is escaped. */
 function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? safeCell(value) : safeCell(JSON.stringify(value));
+  return typeof value === 'string' ? safeCell(value) : JSON.stringify(value).replace(formulaInJson, escaped);
 }
 
 /** Writes rows as CSV (RFC 4180) with these columns. Lists and objects are JSON. A spreadsheet runs no cell as a formula. */

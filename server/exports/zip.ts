@@ -30,11 +30,26 @@ export function zipOf(at: Date, write: (add: AddFile) => Promise<void>): Readabl
   return stream;
 }
 
-/** Returns a name as one part of a path in a ZIP file, whatever it contains. */
-export const partOfPath = (name: string): string => {
-  const safe = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_').slice(0, 150);
-  return /^\.*$/.test(safe) ? `_${safe}` : safe;
-};
+/** How many bytes common file systems take as a name. */
+const maxNameBytes = 255;
+/** Names that Windows reserves for devices, with any extension. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** Returns the first bytes of a text, without a part of a character at the end. */
+const cut = (text: string, bytes: number): string =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
+
+/** Returns a name as one part of a path in a ZIP file, whatever it contains. A long one keeps its extension. */
+export function partOfPath(name: string): string {
+  const safe = name
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\p{Cs}/\\:*?"<>|]/gu, '_')
+    .replace(/[. ]+$/, '');
+  const [extension = ''] = /\.[^.]{1,16}$/u.exec(safe) ?? [];
+  const stem = cut(safe.slice(0, safe.length - extension.length), maxNameBytes - 1 - Buffer.byteLength(extension));
+  const part = stem + extension;
+  return part === '' || device.test(part) ? `_${part}` : part;
+}
 
 /** The path of a file of a message or comment: `files/12/Plan.pdf`. */
 export const pathOfFile = ({ id, name }: Record<string, unknown>): string => `files/${id}/${partOfPath(String(name))}`;
