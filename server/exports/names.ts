@@ -1,15 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rocks } from '#server/rocks/table.ts';
 import { teams } from '#server/teams/table.ts';
-import { fullNameOf } from '#server/users/table.ts';
+import { fullNameOf, users } from '#server/users/table.ts';
 import type { Row } from './lines.ts';
-import { columnsOf, type ExportedTable, type ExportScope, referencesOf, type Target } from './tables.ts';
+import {
+  columnsOf,
+  type ExportedTable,
+  type ExportScope,
+  isExported,
+  referencesOf,
+  type Target,
+  tableNamed,
+} from './tables.ts';
 
 /** The tables whose rows CSV names beside their ids. */
-const sources: Record<string, { from: SQL; name: SQL; type: SQL }> = {
-  users: { from: sql`users`, name: fullNameOf('users'), type: sql`text[]` },
-  teams: { from: sql`${teams}`, name: sql`${teams.name}`, type: sql`int[]` },
-  rocks: { from: sql`${rocks}`, name: sql`${rocks.title}`, type: sql`int[]` },
+const sources: Record<string, { table: PgTable & { id: PgColumn }; name: SQL; type: SQL }> = {
+  users: { table: users, name: fullNameOf('users'), type: sql`text[]` },
+  teams: { table: teams, name: sql`${teams.name}`, type: sql`int[]` },
+  rocks: { table: rocks, name: sql`${rocks.title}`, type: sql`int[]` },
 };
 
 /** The columns of a table in CSV: behind the id of a person, team or rock stands its name. */
@@ -36,11 +45,14 @@ export async function* withNames(
   );
   for await (const rows of pages) {
     const names = new Map<string, Map<unknown, string>>();
-    for (const [to, { from, name, type }] of Object.entries(sources)) {
+    for (const [to, { table, name, type }] of Object.entries(sources)) {
       const ids = columns.flatMap(([column, target]) => (target === to ? rows.map((row) => row[column]) : []));
       if (ids.length === 0) continue;
+      const isOne = sql`${table.id} = any(${sql.param([...new Set(ids)])}::${type})`;
+      // The rows have the ids of people who left, too.
+      const isNamed = and(isOne, to === 'users' ? undefined : isExported(tableNamed(to), scope));
       const found = await scope.db.execute<{ id: unknown; name: string }>(
-        sql`select id, ${name} as name from ${from} where id = any(${sql.param([...new Set(ids)])}::${type})`,
+        sql`select id, ${name} as name from ${table} where ${isNamed}`,
       );
       names.set(to, new Map(found.rows.map(({ id, name }) => [id, name])));
     }

@@ -1,8 +1,9 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { readRows } from '#server/db/rows.ts';
 import { oursEver } from '#server/db/tenant.ts';
 import { theServer } from '#server/scope.ts';
+import { nextTurn } from '#server/turns.ts';
 import type { Row } from './lines.ts';
 import { changeAt } from './paths.ts';
 import {
@@ -16,13 +17,45 @@ import {
   tableNamed,
 } from './tables.ts';
 
-/** How many rows one query reads: some milliseconds of work for the process. */
-const pageSize = 500;
+/** How many rows one query reads, and of tables with long texts or JSON: some milliseconds of work for the process. */
+const [pageSize, longPageSize] = [500, 100];
+/** How many rows of the organization one query looks at, whether the person may read them or not, and how many it counts. */
+const [rangeSize, countedRangeSize] = [5_000, 50_000];
+
+const isLong = (one: ExportedTable) =>
+  one.texts !== undefined || Object.values(columnsOf(one)).some((column) => column.getSQLType() === 'jsonb');
+
+/**
+ * Conditions that part the rows of a table by their ids, so that no query takes long where the person may read few of many rows. Tables with
+ * other keys are one part.
+ */
+async function* rangesOf(
+  { db, actor }: ExportScope,
+  one: ExportedTable,
+  size: number,
+): AsyncGenerator<SQL | undefined> {
+  const { id } = columnsOf(one);
+  if (one.all || keyOf(one).join() !== 'id' || id?.getSQLType() !== 'integer') return yield undefined;
+  for (let after = 0; ; ) {
+    const isNext = oursEver({ actor: theServer(actor.organizationId) }, one.table, gt(id, after));
+    const { rows } = await db.execute<{ last: number | null }>(sql`select max(id) as last from (
+      select ${id} as id from ${one.table} where ${isNext} order by ${id} limit ${size}) as next`);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return;
+    yield and(gt(id, after), lte(id, last));
+    after = last;
+  }
+}
 
 /** How many rows of the organization a table has, whether the person may read them or not; undefined where that says nothing. */
-export async function countRows(scope: ExportScope, { table, rows, all }: ExportedTable): Promise<number | undefined> {
+export async function countRows(scope: ExportScope, one: ExportedTable): Promise<number | undefined> {
+  const { table, rows, all } = one;
   if (all) return undefined;
-  return scope.db.$count(table, oursEver({ actor: theServer(scope.actor.organizationId) }, table, rows));
+  const actor = theServer(scope.actor.organizationId);
+  let count = 0;
+  for await (const isInRange of rangesOf(scope, one, countedRangeSize))
+    count += await scope.db.$count(table, oursEver({ actor }, table, rows, isInRange));
+  return count;
 }
 
 /**
@@ -38,18 +71,21 @@ export async function* readPages(scope: ExportScope, one: ExportedTable, people:
   );
   const selected = { ...columns, ...one.replaced?.(scope) };
   const condition = isExported(one, scope, [...people]);
-  for (let last: Row | undefined, isLast = false; !isLast; ) {
-    const after = last && key.map((name) => sql`${last?.[name]}`);
-    const isNext = after && sql`(${order}) > (${sql.join(after, sql`, `)})`;
-    const rows: Row[] = await readRows(
-      scope.db,
-      selected as { [name: string]: PgColumn | SQL },
-      sql`from ${one.table} where ${and(condition, isNext)} ${key.length > 0 ? sql`order by ${order}` : sql``} limit ${pageSize}`,
-    );
-    yield await hideReferences(scope, one, rows, people);
-    last = rows.at(-1);
-    isLast = rows.length < pageSize;
-  }
+  const size = isLong(one) ? longPageSize : pageSize;
+  for await (const isInRange of rangesOf(scope, one, rangeSize))
+    for (let last: Row | undefined, isLast = false; !isLast; ) {
+      const after = last && key.map((name) => sql`${last?.[name]}`);
+      const isNext = after && sql`(${order}) > (${sql.join(after, sql`, `)})`;
+      const rows: Row[] = await readRows(
+        scope.db,
+        selected as { [name: string]: PgColumn | SQL },
+        sql`from ${one.table} where ${and(condition, isInRange, isNext)} ${key.length > 0 ? sql`order by ${order}` : sql``} limit ${size}`,
+      );
+      yield await hideReferences(scope, one, rows, people);
+      last = rows.at(-1);
+      isLast = rows.length < size;
+      await nextTurn();
+    }
 }
 
 const targetOf = (target: Target, owner: Row): string | undefined =>
