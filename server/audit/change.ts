@@ -7,17 +7,19 @@ import { audit } from './table.ts';
 type Change = {
   kind: AuditKind;
   noun: string;
-  act: 'created' | 'changed' | 'deleted' | 'finished' | 'downloaded';
+  act: 'created' | 'changed' | 'deleted' | 'finished' | 'failed' | 'downloaded';
   subjectId?: number | string;
   title?: string;
   changes?: FieldChanges;
 };
 
+type Auditing = Pick<Scope, 'db' | 'now' | 'from'> & { actor: Pick<Scope['actor'], 'organizationId' | 'userId'> };
+
 /**
  * Adds changes of the caller to the audit log of their organization, in the transaction of the scope: for what has no events.
  * Fields that have not changed are left out; a change of none is not logged. Every admin reads it, so it must not contain secrets.
  */
-export async function auditChange({ db, actor, now, from }: Scope, ...all: Change[]): Promise<void> {
+export async function auditChange({ db, actor, now, from }: Auditing, ...all: Change[]): Promise<void> {
   const entries = all.flatMap(({ changes = {}, subjectId, ...entry }) => {
     const changed = Object.entries(changes).filter(
       ([, [before, after]]) => JSON.stringify(before) !== JSON.stringify(after),

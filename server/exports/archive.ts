@@ -151,8 +151,8 @@ async function writePictures(
 }
 
 /**
- * Writes the files of messages and comments, outside of the transaction, because they never change and are many. Those that are gone
- * meanwhile are left out.
+ * Writes the files of messages and comments, outside of the transaction, because they never change and are many. Files that are
+ * gone meanwhile are left out.
  */
 export async function writeFiles(
   scope: ExportScope,

@@ -269,7 +269,9 @@ test('an export can be canceled, and one whose process died is written again as 
     waits(finishExport(world(), canceled.id)),
   );
   expect(await ada.exports.list()).toEqual([]);
-  expect((await recordingFiles(world())).filter((path) => path.includes(`/${canceled.id}/`) && path.includes('/exports/'))).toEqual([]);
+  expect(
+    (await recordingFiles(world())).filter((path) => path.includes(`/${canceled.id}/`) && path.includes('/exports/')),
+  ).toEqual([]);
   const waiting = await ada.exports.create({ body });
   await ada.exports.delete({ params: { id: waiting.id } });
   expect(await ada.exports.list()).toEqual([]);
@@ -306,6 +308,8 @@ test('an export that fails is tried again, also after the process ended, until i
   await query(`delete from pgboss.job where name = 'export' and data ->> 'exportId' = $1`, [String(lost.id)]);
   await sweep();
   expect(await ada.exports.find({ params: { id: lost.id } })).toMatchObject({ status: 'failed', failure: 'stopped' });
+  const acts = (await ada.audit.list()).filter(({ noun }) => noun === 'exports').map(({ act }) => act);
+  expect(acts).toEqual(['failed', 'created', 'failed', 'created']);
 });
 
 test('a recording of which bytes are missing is left out, and everything else is in the file', async () => {

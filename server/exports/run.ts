@@ -48,7 +48,7 @@ class TooLarge extends Error {
 
 /**
  * Writes the file of an export into the folder `work`, moves it into the store, and notifies the person. A try after the process ended
- * begins again. Those with recordings take long, so one of them runs at a time, beside another export.
+ * begins again. An export with recordings takes long, so one of them runs at a time, beside another export.
  */
 export const runExport: Job<ExportWork> = {
   ...exportJob,
@@ -80,7 +80,7 @@ export const runExport: Job<ExportWork> = {
       const isFinal = error instanceof NotAllowed || error instanceof DiskFull || error instanceof TooLarge;
       if (!isFinal && !work.isLastTry) throw error;
       const failure = failureOf(error as Error, written !== undefined);
-      await work.meanwhile((scope) => update(scope, one, { status: 'failed', failure }));
+      await work.meanwhile((scope) => fail(scope, one, failure));
       throw new GiveUp(reasonOf(error as Error));
     } finally {
       await rm(path, { force: true });
@@ -170,6 +170,12 @@ async function update(scope: SystemScope, one: StoredExport, fields: Partial<Sto
   return rows.length > 0;
 }
 
+/** Ends an export without a file. */
+async function fail(scope: SystemScope, one: StoredExport, failure: Export['failure']): Promise<void> {
+  if (!(await update(scope, one, { status: 'failed', failure }))) return;
+  await auditChange({ ...scope, actor: one }, { kind: 'setting', noun: 'exports', act: 'failed', subjectId: one.id });
+}
+
 /** Ends an export: its person is notified. If it was canceled meanwhile, the hourly job deletes the file. */
 async function finish(
   scope: SystemScope,
@@ -179,14 +185,12 @@ async function finish(
 ): Promise<void> {
   const { id, organizationId, userId } = one;
   const actor = await findActor(scope.db, organizationId, userId);
-  if (!actor || !mayAdminister(actor))
-    return void (await update(scope, one, { status: 'failed', failure: 'notAllowed' }));
+  if (!actor || !mayAdminister(actor)) return fail(scope, one, 'notAllowed');
   const isDone = await update(scope, one, { status: 'ready', progress: total, total, leftOut, ...file });
   if (!isDone) return;
   const within = inOrganization(scope, organizationId);
   await notify(within, [exportReady(id, userId)]);
-  const entry = { kind: 'setting', noun: 'exports', act: 'finished', subjectId: id } as const;
-  await auditChange({ ...scope, ...scope.into(organizationId), actor }, entry);
+  await auditChange({ ...scope, actor }, { kind: 'setting', noun: 'exports', act: 'finished', subjectId: id });
 }
 
 /** How many files one query looks up. */
@@ -202,7 +206,7 @@ export const sweepExports: Job = {
     await work.meanwhile(async (scope) => {
       const isLost = and(eq(exports.status, 'running'), not(hasOpenJob(exportJob, 'exportId', exports.id)));
       for (const one of await scope.db.select().from(exports).where(isLost).limit(100))
-        await update(scope, one, { status: 'failed', failure: 'stopped' });
+        await fail(scope, one, 'stopped');
       await expire(scope);
     });
     const store = openStore(work.config);

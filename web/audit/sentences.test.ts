@@ -79,6 +79,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ noun: 'imports', act: 'created', title: 'Rocks.xlsx' }, 'Ada Byron imported “Rocks.xlsx”'],
   [{ noun: 'exports', act: 'created' }, 'Ada Byron started an export of the organization'],
   [{ noun: 'exports', act: 'finished' }, 'The export of the organization for Ada Byron is ready'],
+  [{ noun: 'exports', act: 'failed' }, 'The export of the organization for Ada Byron failed'],
   [{ noun: 'exports', act: 'downloaded' }, 'Ada Byron downloaded an export of the organization'],
   [{ noun: 'exports', act: 'deleted' }, 'Ada Byron canceled or deleted an export of the organization'],
   [{ noun: 'imports', act: 'deleted', title: 'Rocks.xlsx' }, 'Ada Byron undid the import of “Rocks.xlsx”'],

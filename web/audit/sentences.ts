@@ -304,6 +304,7 @@ function teamSentence(entry: AuditEntry, name: string): string {
 const exportActs: Record<string, (name: string) => string> = {
   created: (name) => t('{name} started an export of the organization', { name }),
   finished: (name) => t('The export of the organization for {name} is ready', { name }),
+  failed: (name) => t('The export of the organization for {name} failed', { name }),
   downloaded: (name) => t('{name} downloaded an export of the organization', { name }),
   deleted: (name) => t('{name} canceled or deleted an export of the organization', { name }),
 };
