@@ -91,7 +91,8 @@ export async function deleteExport(scope: Scope, id: number): Promise<void> {
   const { version } = await deleteRow(scope, exports, isOwn, 'Export');
   await enqueue(scope.db, deleteFiles, { folder: folderOf({ organizationId, id }) });
   await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'deleted', subjectId: id });
-  scope.record('exports', 'deleted', { id, userId, version } as { id: number; userId: string });
+  const row = { id, userId, version };
+  scope.record('exports', 'deleted', row);
 }
 
 const isOver = msg('This export has expired. Start a new one.');

@@ -68,8 +68,14 @@ test('the file has nothing of the account of a person who left', async () => {
   await ada.users.delete({ params: { id: grace.id }, query: { transferToUserId: ada.id } });
   const former = rowsOf(await archiveOf(ada), 'users').find(({ id }) => id === grace.id);
   expect(former).toEqual({
-    ...{ id: grace.id, firstName: 'Grace', lastName: 'Byron' },
-    ...{ email: null, hasAccount: null, createdAt: null, updatedAt: null, version: null },
+    id: grace.id,
+    firstName: 'Grace',
+    lastName: 'Byron',
+    email: null,
+    hasAccount: null,
+    createdAt: null,
+    updatedAt: null,
+    version: null,
   });
 });
 

@@ -224,7 +224,7 @@ export const sweepExports: Job = {
 /** Which of these keys are of files that can be downloaded, or perhaps soon. */
 async function listUsed(db: Database, keys: string[]): Promise<Set<string>> {
   const partsOf = (key: string) => /^exports\/(\d+)\/(\d+)\/\d+\.zip$/.exec(key) ?? [];
-  const ids = keys.flatMap((key) => partsOf(key)[2] ?? []).map(Number);
+  const ids = keys.map((key) => Number(partsOf(key)[2])).filter((id) => id < 2 ** 31);
   const { organizationId, id, status, expiresAt } = exports;
   const rows = await db
     .select({ organizationId, id, status, expiresAt })
