@@ -10,6 +10,7 @@ import type { Kind, References } from './kind.ts';
 import { measurables } from './measurables.ts';
 import { people } from './people.ts';
 import { seats } from './seats.ts';
+import { followSeries } from './series.ts';
 import { teams } from './teams.ts';
 
 const moment = (at: string | null | undefined) => (at ? new Date(at).toISOString() : at);
@@ -71,6 +72,11 @@ const kinds: { [K in ImportKind]: Kind<K> } = {
       archivedAt: moment(archivedAt),
     }),
     added: ({ priority = 'medium', createdAt }) => ({ priority, createdAt: moment(createdAt) }),
+    follow: (scope, rows) =>
+      followSeries(
+        scope,
+        rows.map(({ id }) => Number(id)),
+      ),
   },
   issues: {
     table: issues,

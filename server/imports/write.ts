@@ -11,7 +11,7 @@ import { isMade, judge, readSnapshots } from './judge.ts';
 import { defined, type StoredRow, type Verdict } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { addScorecards } from './scorecards.ts';
-import { beginImportedSeries, followSeries } from './series.ts';
+import { beginImportedSeries } from './series.ts';
 import { type Change, importRows, type RowId, type StoredImport, type Values } from './table.ts';
 
 /** Stores what would become of rows. They have no values from files before they are imported. */
@@ -187,9 +187,4 @@ export async function change(
     if (Object.keys(values).length > 0) inParts.push({ id: row.id, values });
   }
   if (inParts.length > 0) await parts?.write(scope, inParts);
-  if (kind === 'todos')
-    await followSeries(
-      scope,
-      rows.map(({ id }) => Number(id)),
-    );
 }
