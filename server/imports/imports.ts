@@ -26,7 +26,7 @@ import { charts, seats } from '#server/seats/table.ts';
 import { teams } from '#server/teams/table.ts';
 import { translatorFor } from '#server/translations.ts';
 import { users } from '#server/users/table.ts';
-import { digestsOf } from './judge.ts';
+import { digestsOf } from './digests.ts';
 import { flagIn, newNameIn } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { holderNameIn } from './seats.ts';

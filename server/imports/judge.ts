@@ -1,273 +1,24 @@
-import { createHash } from 'node:crypto';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportedRow, ImportKind, ImportSettings } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
-import { fittingTitle, identityOf, ownIdIn, titleKey, unreadCell } from '#rules/imports.ts';
-import { type Message, msg } from '#rules/translate.ts';
-import { ours, oursEver } from '#server/db/tenant.ts';
+import { fittingTitle, ownIdIn, titleKey, unreadCell } from '#rules/imports.ts';
+import { msg } from '#rules/translate.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { readTerms } from '#server/organizations/terms.ts';
-import { rocks } from '#server/rocks/table.ts';
 import type { Scope } from '#server/scope.ts';
 import { translatorFor } from '#server/translations.ts';
+import { type Earlier, type Existing, readEarlier, readExisting, readTaken } from './existing.ts';
 import { defined, flagIn, newId, type References, type StoredRow, type Verdict } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { faultsOf } from './measurables.ts';
-import { type Meaning, type Names, readNames } from './names.ts';
+import { readNames } from './names.ts';
+import { holdersIn, idIn, reasonIn, referTo } from './refer.ts';
+import { noRock, readRocks, rockOf } from './rocks-of-milestones.ts';
 import { scorecardFinder } from './scorecards.ts';
-import { mergeSeats, namedHolder, placeSeats, withoutCircles } from './seats.ts';
-import { type Change, idOf, importRows, imports, type RowId, type StoredImport, type Values } from './table.ts';
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24);
-
-/** Returns the digests by which rows of imports are found again. */
-export const digestsOf = (row: ImportedRow) => ({
-  identity: digest(identityOf(row)),
-  titleDigest: digest(titleKey(row.fields.title)),
-});
-
-/** A row that exists here, with its values by the name of their column. */
-type Existing = {
-  id: RowId;
-  deletedAt: string | null;
-  rockId: number | null;
-  scorecardId: number | null;
-  /** Only these people see it. */
-  visibleTo: string[] | null;
-  values: Values;
-};
-
-/** Reads rows of one kind that the caller may see, by id or, unless they are deleted, by title. `isRun` locks them. */
-async function readExisting(
-  scope: Scope,
-  kind: ImportKind,
-  { ids, titles, inputs }: { ids: RowId[]; titles: string[]; inputs: ImportedRow[] },
-  isRun: boolean,
-): Promise<Existing[]> {
-  if (ids.length + titles.length === 0) return [];
-  const { table, id, title, columns, parts } = kindNamed(kind);
-  const column = (name: string) => (name in table ? (table as Record<string, unknown>)[name] : sql`null`) as typeof id;
-  const hasId = sql`${id} = any(${sql.param(ids)}::${sql.raw(id.getSQLType())}[])`;
-  const query = scope.db
-    .select({
-      is: {
-        id,
-        deletedAt: column('deletedAt'),
-        rockId: column('rockId'),
-        scorecardId: column('scorecardId'),
-        visibleTo: column('visibleTo'),
-      },
-      values: columns,
-    })
-    .from(table as PgTable)
-    .where(
-      titles.length === 0 || !title
-        ? oursEver(scope, table, hasId)
-        : oursEver(
-            scope,
-            table,
-            sql`(${hasId} or ${column('deletedAt')} is null and lower(${title}) = any(${sql.param(titles)}::text[]))`,
-          ),
-    )
-    .orderBy(id)
-    .limit(10_000);
-  const rows = (await (isRun ? query.for('no key update') : query)) as {
-    is: Omit<Existing, 'values'>;
-    values: Values;
-  }[];
-  const partsOf = await parts?.read(
-    scope,
-    rows.map(({ is }) => is.id),
-    inputs,
-  );
-  return rows.map(({ is, values }) => ({ ...is, values: { ...values, ...partsOf?.get(is.id) } }));
-}
-
-/** Reads and locks rows as they are now, which an undo compares with what they were. By id. */
-export async function readSnapshots(
-  scope: Scope,
-  kind: ImportKind,
-  ids: RowId[],
-  inputs: ImportedRow[],
-): Promise<Map<RowId, Existing>> {
-  return new Map((await readExisting(scope, kind, { ids, titles: [], inputs }, true)).map((row) => [row.id, row]));
-}
-
-type Earlier = { position: number; id: RowId; imported: Values };
-
-/** How many earlier imports of a row are looked at: the latest may have made a row that the caller does not see. */
-const earlierImports = 3;
-
-/** What earlier imports made of rows, the caller's own first, then the latest first. */
-async function readEarlier(scope: Scope, importId: number, rows: StoredRow[]): Promise<Earlier[]> {
-  const column = (values: (string | number)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
-  const found = await scope.db.execute<{
-    position: number;
-    rowId: number | null;
-    userId: string | null;
-    imported: Values;
-  }>(sql`
-    select part.position, earlier."rowId", earlier."userId", earlier.imported
-    from unnest(${column(
-      rows.map((row) => row.position),
-      'int',
-    )}, ${column(
-      rows.map((row) => row.identity),
-      'text',
-    )},
-      ${column(
-        rows.map((row) => row.occurrence),
-        'int',
-      )}) as part (position, identity, occurrence)
-    cross join lateral (
-      select import_rows.row_id as "rowId", import_rows.user_id as "userId", import_rows.imported
-      from ${importRows} join ${imports} on imports.id = import_rows.import_id
-      where ${ours(scope, importRows)} and import_rows.identity = part.identity
-        and import_rows.occurrence = part.occurrence and coalesce(import_rows.user_id, import_rows.row_id::text) is not null
-        and import_rows.imported is not null and import_rows.import_id <> ${importId}
-      order by imports.created_by_id = ${scope.actor.userId} desc, imports.finished_at desc nulls first
-      limit ${earlierImports}
-    ) as earlier`);
-  return found.rows.flatMap(({ position, imported, ...row }) => ({ position, imported, id: idOf(row) ?? 0 }));
-}
-
-/** Which of these rows an import made, unless `isHere`, or this one has found so far. They are no other rows of a file. */
-async function readTaken(
-  scope: Scope,
-  importId: number,
-  kind: ImportKind,
-  first: number,
-  ids: RowId[],
-  isHere = false,
-): Promise<Set<RowId>> {
-  const column = kind === 'people' ? importRows.userId : importRows.rowId;
-  const isOneOfThese = sql`${column} = any(${sql.param(ids)}::${sql.raw(column.getSQLType())}[])`;
-  const { rows } = await scope.db.execute<{ id: RowId }>(sql`
-    select distinct ${column} as id from ${importRows}
-    where ${ours(scope, importRows, eq(importRows.kind, kind), isOneOfThese)}
-      and case when import_id = ${importId} then position < ${first} else ${!isHere} and imported is not null end`);
-  return new Set(rows.map(({ id }) => id));
-}
-
-type RockChoice = { id: number | null; dueDate: string | null; team: string | null; teamId: number | null };
-
-/** How many rocks of one title are compared. */
-const mostRocks = 20;
-
-/** The rocks that milestones of an import can belong to, by title: those of the same import, or else those that exist. */
-async function readRocks(
-  scope: Scope,
-  importId: number,
-  first: number,
-  titles: string[],
-): Promise<Map<string, RockChoice[]>> {
-  if (titles.length === 0) return new Map();
-  const { rows: imported } = await scope.db.execute<RockChoice & { title: string }>(sql`
-    select title, id, "dueDate", team, null as "teamId" from (
-      select input #>> '{fields,title}' as title, row_id as id, input #>> '{fields,dueDate}' as "dueDate",
-        input #>> '{fields,team}' as team, row_number() over (partition by title_digest order by position) as nth
-      from ${importRows}
-      where ${ours(
-        scope,
-        importRows,
-        eq(importRows.importId, importId),
-        eq(importRows.kind, 'rocks'),
-        lt(importRows.position, first),
-        inArray(
-          importRows.titleDigest,
-          titles.map((title) => digest(title)),
-        ),
-      )} and fate not in ('refused', 'deleted', 'leftOut')
-    ) as rock where nth <= ${mostRocks}`);
-  const { rows: existing } = await scope.db.execute<RockChoice & { title: string }>(sql`
-    select title, id, "dueDate", null as team, "teamId" from (
-      select title, id, due_date as "dueDate", team_id as "teamId",
-        row_number() over (partition by lower(title) order by quarter_start desc, id desc) as nth
-      from ${rocks} where ${ours(scope, rocks, sql`lower(${rocks.title}) = any(${sql.param(titles)}::text[])`)}
-    ) as rock where nth <= ${mostRocks}`);
-  const byTitle = (all: typeof imported) => Map.groupBy(all, ({ title }) => titleKey(title));
-  return new Map([...byTitle(existing), ...byTitle(imported)]);
-}
-
-const noRock = (name: string): Message => msg('There is no {rock} named “{name}”', { name });
-
-/** Returns the rock of a milestone: of several, the one of its team or else the first that is due no earlier than the milestone. */
-function rockOf(
-  { rock, team, dueDate }: { rock: string; team?: string | null | undefined; dueDate?: string | null | undefined },
-  teamId: number | null | undefined,
-  found: Map<string, RockChoice[]>,
-): RockChoice | { refused: Message } {
-  const all = found.get(titleKey(rock)) ?? [];
-  const isOfTeam = (one: RockChoice) =>
-    (teamId != null && one.teamId === teamId) || (team && titleKey(one.team) === titleKey(team));
-  const some = all.some(isOfTeam) ? all.filter(isOfTeam) : all;
-  const inTime = some.filter((one) => dueDate && one.dueDate && one.dueDate >= dueDate);
-  const [first, second] =
-    inTime.length > 0 ? inTime.toSorted((a, b) => (a.dueDate ?? '').localeCompare(b.dueDate ?? '')) : some;
-  if (!first) return { refused: noRock(rock) };
-  if (second && (inTime.length === 0 || first.dueDate === second.dueDate))
-    return { refused: msg('Several {rocks} are named “{name}”', { name: rock }) };
-  return first;
-}
+import { mergeSeats, placeSeats, withoutCircles } from './seats.ts';
+import type { Change, RowId, StoredImport, Values } from './table.ts';
 
 const isSameRow = msg('Another row of the files is the same');
-
-/** What the settings say of a name, if there is one. */
-type Decision<Id> = Meaning<Id> | { text: string } | undefined;
-
-const reasonIn = (found: Decision<unknown>): Message[] => (found && 'refused' in found ? [found.refused] : []);
-
-/** The id that a name stands for. A name that will be added has none before the import runs. */
-const idIn = <Id>(found: Decision<Id>): Id | undefined => (found && 'id' in found ? found.id : undefined);
-
-/** The ids that names stand for. */
-const idsIn = <Id>(all: Decision<Id>[]): (Id | string)[] =>
-  all.flatMap((found) => (found && 'added' in found ? newId(found.added) : (idIn(found) ?? [])));
-
-/** The holders of a seat, as `flags` writes them. */
-const holdersIn = (values: Values = {}): string[] =>
-  Object.entries(values).flatMap(([field, value]) => {
-    const flag = flagIn(field);
-    return flag?.name === 'holder' && value === true ? flag.id : [];
-  });
-
-/** What the lists of names in a row of people or teams refer to. `notes` say what the row cannot change, and `holderIds` hold the seat. */
-function referTo(
-  scope: Scope,
-  { kind, fields }: ImportedRow,
-  isAdded: boolean,
-  names: Names,
-  holderIds: string[] | undefined,
-): { to: Partial<References>; reasons: Message[]; notes: Message[] } {
-  if (kind === 'people') {
-    const found = (fields.teams ?? []).map(names.teamNamed);
-    return { to: { teamIds: idsIn(found) }, reasons: found.flatMap(reasonIn), notes: [] };
-  }
-  if (kind === 'seats') {
-    const found = (fields.people ?? []).map((name) => names.holderNamed(name, holderIds));
-    const all = found.flatMap((one) => (one && 'text' in one ? namedHolder(one.text) : idsIn([one])));
-    return { to: { holderIds: all }, reasons: found.flatMap(reasonIn), notes: [] };
-  }
-  if (kind !== 'teams') return { to: {}, reasons: [], notes: [] };
-  const leader = fields.leader ? names.personNamed(fields.leader) : undefined;
-  const found = [leader, ...(fields.members ?? []).map(names.memberNamed)];
-  const memberIds = idsIn(found);
-  const [first] = idsIn([leader]);
-  const leaderId = first !== undefined && names.canLead(first) ? first : undefined;
-  const { userId } = scope.actor;
-  const leaves = isAdded && leaderId !== undefined && !fields.isPrivate && !memberIds.includes(userId);
-  const name = fields.leader ?? '';
-  return {
-    to: { memberIds, leaderId, leaveId: leaves ? userId : undefined },
-    reasons: found.flatMap(reasonIn),
-    notes:
-      first !== undefined && leaderId === undefined
-        ? [msg('“{name}” becomes a member: only people with an account can lead a team', { name })]
-        : [],
-  };
-}
 
 /** Moments of which only matters whether there is one: a file that says no more than “done” has another one each day. */
 const moments = ['completedAt', 'archivedAt', 'solvedAt', 'readAt'];
@@ -299,7 +50,7 @@ function removedParts(row: ImportedRow, imported: Values, leaderId: unknown, ear
 }
 
 /** The teams in fields such as `team 7`. */
-export const teamIdsIn = (fields: string[]): number[] =>
+const teamIdsIn = (fields: string[]): number[] =>
   fields.flatMap((field) => {
     const flag = flagIn(field);
     return flag?.name === 'team' && /^\d+$/.test(flag.id) ? Number(flag.id) : [];

@@ -14,7 +14,7 @@ import { lockChart } from '#server/seats/charts.ts';
 import { teams } from '#server/teams/table.ts';
 import { discardSeries } from '#server/todos/series/series.ts';
 import { users } from '#server/users/table.ts';
-import { readSnapshots } from './judge.ts';
+import { readSnapshots } from './existing.ts';
 import { flagIn } from './kind.ts';
 import { kindNamed } from './kinds.ts';
 import { readWithOtherValues } from './measurables.ts';
