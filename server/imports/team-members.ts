@@ -7,7 +7,7 @@ import { endInviteCodesOf } from '#server/teams/invite-code.ts';
 import { teamMembers, teams } from '#server/teams/table.ts';
 import { readTeams } from '#server/teams/teams.ts';
 import { flagIn, flags, type Parts } from './kind.ts';
-import type { Change, RowId, Values } from './table.ts';
+import type { Change, RowId } from './table.ts';
 
 type Pair = { teamId: number; userId: string };
 
@@ -67,52 +67,40 @@ export async function followTeams(scope: Scope, rows: { teamId: number; changes:
   scope.record('audiences', 'changed', { id: organizationRoom(scope.actor.organizationId) });
 }
 
-/** Reads for each row the ids on the other side of its memberships, as fields. */
-async function readMembers(
-  scope: Scope,
-  name: 'team' | 'member',
-  [own, other]: ['userId', 'teamId'] | ['teamId', 'userId'],
-  ids: RowId[],
-): Promise<Map<RowId, Values>> {
+/** The memberships of people or of teams, whose ids are in one column, as fields with the ids in the other. */
+function membershipsBy(
+  own: 'userId' | 'teamId',
+  { name, list }: { name: 'team' | 'member'; list: 'teams' | 'members' },
+): Parts {
+  const other = own === 'userId' ? 'teamId' : 'userId';
   const column = teamMembers[own];
-  const rows = await scope.db
-    .select({ id: column, others: sql<RowId[]>`array_agg(${teamMembers[other]})` })
-    .from(teamMembers)
-    .where(ours(scope, teamMembers, sql`${column} = any(${sql.param(ids)}::${sql.raw(column.getSQLType())}[])`))
-    .groupBy(column);
-  return new Map(rows.map(({ id, others }) => [id, flags(name, others)]));
+  const pairOf = (id: RowId, field: string): Pair => {
+    const [userId, teamId] = own === 'userId' ? [id, flagIn(field)?.id] : [flagIn(field)?.id, id];
+    return { userId: String(userId), teamId: Number(teamId) };
+  };
+  return {
+    has: (field) => flagIn(field)?.name === name,
+    async read(scope, ids) {
+      const rows = await scope.db
+        .select({ id: column, others: sql<RowId[]>`array_agg(${teamMembers[other]})` })
+        .from(teamMembers)
+        .where(ours(scope, teamMembers, sql`${column} = any(${sql.param(ids)}::${sql.raw(column.getSQLType())}[])`))
+        .groupBy(column);
+      return new Map(rows.map(({ id, others }) => [id, flags(name, others)]));
+    },
+    write: (scope, rows) =>
+      writeMembers(
+        scope,
+        rows.flatMap(({ id, values }) =>
+          Object.entries(values).map(([field, value]) => ({ ...pairOf(id, field), isMember: value === true })),
+        ),
+      ),
+    listed: (fields) => (list in fields ? name : undefined),
+  };
 }
 
 /** The teams of people, as fields such as `team 7`. */
-export const teamsOfPeople: Parts = {
-  has: (field) => flagIn(field)?.name === 'team',
-  read: (scope, ids) => readMembers(scope, 'team', ['userId', 'teamId'], ids),
-  write: (scope, rows) =>
-    writeMembers(
-      scope,
-      rows.flatMap(({ id, values }) =>
-        Object.entries(values).map(([field, value]) => ({
-          ...{ userId: String(id), teamId: Number(flagIn(field)?.id) },
-          isMember: value === true,
-        })),
-      ),
-    ),
-  listed: (fields) => ('teams' in fields ? 'team' : undefined),
-};
+export const teamsOfPeople = membershipsBy('userId', { name: 'team', list: 'teams' });
 
 /** The people of teams, as fields such as `member u1`. */
-export const membersOfTeams: Parts = {
-  has: (field) => flagIn(field)?.name === 'member',
-  read: (scope, ids) => readMembers(scope, 'member', ['teamId', 'userId'], ids),
-  write: (scope, rows) =>
-    writeMembers(
-      scope,
-      rows.flatMap(({ id, values }) =>
-        Object.entries(values).map(([field, value]) => ({
-          ...{ teamId: Number(id), userId: flagIn(field)?.id ?? '' },
-          isMember: value === true,
-        })),
-      ),
-    ),
-  listed: (fields) => ('members' in fields ? 'member' : undefined),
-};
+export const membersOfTeams = membershipsBy('teamId', { name: 'member', list: 'members' });
