@@ -108,11 +108,12 @@ async function writeRows(
 
 /** Writes the caller's rows and files of one organization into a folder. */
 async function writeMembership(scope: Scope, folder: string, add: AddFile): Promise<void> {
-  for (const [name, section] of Object.entries(sectionsOf(scope)))
+  const sections = sectionsOf(scope);
+  for (const [name, section] of Object.entries(sections))
     await writeRows(add, `${folder}/${name}`, ['id', ...Object.keys(section.columns)], () => rowsOf(scope, section));
   const columns = Object.keys(notificationShape.shape).filter((name) => name !== 'version');
   await writeRows(add, `${folder}/notifications`, columns, () => notificationsOf(scope));
-  const section = sectionsOf(scope).files as OwnData;
+  const section = sections.files as OwnData;
   for await (const rows of rowsOf(scope, section))
     for (const { id, ...row } of rows) {
       const file = { id: Number(id), size: Number(row.size) };
