@@ -62,7 +62,7 @@ const writtenNames = (most: number) => z.array(line('Name', limits.email)).max(m
 const fields = {
   people: z
     .object({
-      /** The name of the person, of which the settings say who it is. */
+      /** The name of the person. The settings say who it is. */
       title: optionalLine('Name', limits.email),
       jobTitle: optionalLine('Title'),
       phone: optionalLine('Phone'),
@@ -73,7 +73,7 @@ const fields = {
     .required({ title: true }),
   teams: z
     .object({
-      /** The name of the team, of which the settings say which one it is. */
+      /** The name of the team. The settings say which one it is. */
       title: optionalLine('Name'),
       description: text('Description'),
       leader: writtenName,

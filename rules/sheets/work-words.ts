@@ -383,7 +383,7 @@ export function fieldsOfHeading(text: string): { field: WorkField; rank: number 
   });
 }
 
-/** The kinds of which a heading or the name of a file says little: `Team` stands above the teams of rocks, too. */
+/** The kinds whose names say little as a heading: `Team` stands above the teams of rocks, too. */
 const structure: readonly ImportKind[] = ['people', 'teams', 'seats', 'measurables'];
 const kinds = (Object.keys(english.kinds) as ImportKind[]).filter((kind) => !structure.includes(kind));
 const wordsOfKind = (kind: ImportKind) => all.flatMap((words) => words.kinds[kind]);

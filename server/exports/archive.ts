@@ -29,7 +29,7 @@ import {
 } from './tables.ts';
 import { type AddFile, pathOfFile } from './zip.ts';
 
-/** Hears, again and again, how much is written. @throws to end the export */
+/** Is called again and again with how much is written. @throws to end the export */
 export type Progress = (written: Pick<Written, 'done' | 'total'>) => Promise<void>;
 
 type Count = { name: string; rows: number };

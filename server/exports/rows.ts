@@ -123,7 +123,7 @@ async function hideReferences(
 
 type Id = number | string;
 
-/** Which of these rows the person may read; of people, those who are there. */
+/** Returns which of these rows the person may read. They may read the names of all people. */
 async function listReadable(scope: ExportScope, one: ExportedTable, ids: Id[]): Promise<Set<unknown>> {
   // A row that is a part of another one, such as a recap, has the id of that as its key.
   const id = columnsOf(one)[keyOf(one)[0] ?? ''] as PgColumn;

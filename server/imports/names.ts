@@ -25,7 +25,7 @@ export type Names = {
   /** A member of a team, who may be an observer or deactivated. */
   memberNamed(name: string): Meaning<string> | { text: string } | undefined;
   teamNamed(name: string): Meaning<number> | undefined;
-  /** Who holds a seat: a person for work, or one of those who hold it already. One for which nothing is decided stays as a name. */
+  /** Someone in a seat: a person for work, or someone who is in it already. A name without a decision stays as a name. */
   holderNamed(name: string, holderIds?: string[]): Meaning<string> | { text: string } | undefined;
   /** The person or team that a row of people or teams is. `isAdded`: this import added it. */
   selfOf(row: ImportedRow): ({ id: RowId; isAdded: boolean } | Exclude<Meaning<RowId>, { id: RowId }>) | undefined;

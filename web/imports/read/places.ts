@@ -29,10 +29,10 @@ export const placesOf: Record<ImportKind, ImportTarget[]> = {
   ],
 };
 
-/** The kinds of which a name says which row it is. */
+/** The kinds whose rows are found by their names. */
 export const isNamedKind = (kind: ImportKind): kind is 'people' | 'teams' => kind === 'people' || kind === 'teams';
 
-/** The kinds of which a company is made, whose columns mean something else than those of work. */
+/** The kinds that make up a company. Their columns mean something else than those of work. */
 export const isStructure = (kind: ImportKind): boolean =>
   isNamedKind(kind) || kind === 'seats' || kind === 'measurables';
 
