@@ -20,12 +20,12 @@ const all = shares.flatMap(([kind, share]) =>
   }),
 );
 
-const { call, measure, stop } = await startWithNeighbour('/api/imports');
+const { call, measure, stop } = await startWithNeighbour();
 const measureAll = (what: string, step: () => Promise<unknown>) => measure(`${what} of ${all.length} rows`, step);
 
 async function until(id: number, status: Import['status']): Promise<Import> {
   for (;;) {
-    const one = await call<Import>(`/${id}`);
+    const one = await call<Import>(`/imports/${id}`);
     if (one.status === status) return one;
     if (one.status === 'stopped') throw new Error('the import stopped');
     await wait(200);
@@ -35,13 +35,13 @@ async function until(id: number, status: Import['status']): Promise<Import> {
 await measure('nothing', () => wait(5000));
 /** Uploads and checks all rows. Returns the id of the import. */
 async function check(time: string): Promise<number> {
-  const { id } = await call<Import>('', { name: 'All.xlsx', settings: usualSettings });
+  const { id } = await call<Import>('/imports', { name: 'All.xlsx', settings: usualSettings });
   await measureAll(`${time} upload`, async () => {
     for (let first = 0; first < all.length; first += batch)
-      await call(`/${id}/rows`, { first, rows: all.slice(first, first + batch) });
+      await call(`/imports/${id}/rows`, { first, rows: all.slice(first, first + batch) });
   });
   await measureAll(`${time} check`, async () => {
-    await call(`/${id}/check`, { settings: usualSettings });
+    await call(`/imports/${id}/check`, { settings: usualSettings });
     const { counts } = await until(id, 'checked');
     console.log(JSON.stringify(counts));
   });
@@ -50,12 +50,12 @@ async function check(time: string): Promise<number> {
 
 const id = await check('first');
 await measureAll('import', async () => {
-  await call(`/${id}/run`, {});
+  await call(`/imports/${id}/run`, {});
   await until(id, 'done');
 });
 await check('second');
 await measureAll('undo', async () => {
-  await call(`/${id}/undo`, { withEdited: false });
+  await call(`/imports/${id}/undo`, { withEdited: false });
   await until(id, 'undone');
 });
 await stop();

@@ -13,10 +13,10 @@ import { seed, token } from './seed.ts';
 const most = 250;
 
 /**
- * Starts the product with the organizations of `seed`, of which one works all the time. `prepare` adds rows before. `path` is that of the
- * calls of the first organization.
+ * Starts the product with the organizations of `seed`, of which one works all the time. `prepare` adds rows before. The calls are those of
+ * the first organization.
  */
-export async function startWithNeighbour(path: string, prepare: (client: Client) => Promise<unknown> = async () => {}) {
+export async function startWithNeighbour(prepare: (client: Client) => Promise<unknown> = async () => {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'));
   const product = await startProduct(dataDir, await freePort());
   await seed(databaseOf(dataDir));
@@ -33,12 +33,18 @@ export async function startWithNeighbour(path: string, prepare: (client: Client)
     return took as number[];
   }
   return {
-    async call<Answer>(rest: string, body?: object): Promise<Answer> {
-      const headers = { cookie: `quarterdeck_session=${token}`, 'content-type': 'application/json' };
-      const init = body && { method: 'POST', body: JSON.stringify(body) };
-      const response = await fetch(`${product.url}${path}${rest}`, { headers, ...init });
-      if (!response.ok) throw new Error(`${rest} answered ${response.status}: ${await response.text()}`);
-      return (await response.json()) as Answer;
+    /** Returns the JSON of an answer, or its bytes. A body of bytes is a file. */
+    async call<Answer>(path: string, body?: object): Promise<Answer> {
+      const isFile = body instanceof Uint8Array;
+      const headers = {
+        cookie: `quarterdeck_session=${token}`,
+        ...(!isFile && { 'content-type': 'application/json' }),
+      };
+      const init = body && { method: 'POST', body: isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) };
+      const response = await fetch(`${product.url}/api${path}`, { headers, ...init });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return (isJson ? response.json() : response.bytes()) as Promise<Answer>;
     },
     /** Takes a step, and says how long it and the calls of the other organization took, and what the step returns. */
     async measure(what: string, step: () => Promise<unknown>): Promise<void> {

@@ -24,6 +24,9 @@ export const defaultFileLimit = 100 * megabyte;
 /** Bytes of a picture in a message or comment: we hold it in memory while we remove its metadata. */
 export const attachedPictureLimit = 40 * megabyte;
 
+/** Bytes of the export of an organization that someone imports. */
+export const exportFileLimit = 2 * 1024 * megabyte;
+
 /**
  * Bytes of an uploaded map of the office, with its pictures in base64: the longest body that we hold in memory. Files of messages and comments
  * go to the disk as they arrive.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExportPreview } from './export-preview.ts';
 import { limits } from './limits.ts';
 import type { OrganizationQuota } from './quotas.ts';
 import { pathReference, queryNumber, type Referent } from './shapes.ts';
@@ -9,8 +10,11 @@ export type Access = 'public' | 'account' | 'member' | 'superAdmin';
 /** Permissions that only some members have, whatever row a call is about. */
 export type Permission = 'editScorecards' | 'editChart' | 'import' | 'export' | 'administer' | 'readAudit';
 
-/** What an uploaded file becomes: a person's picture, a logo, an emoji, a file in a message or comment, or the bytes as they are. */
-export type Upload = 'portrait' | 'logo' | 'emoji' | 'attachment' | 'bytes';
+/**
+ * What an uploaded file becomes: a person's picture, a logo, an emoji, a file in a message or comment, the export of an organization in the
+ * store, or the bytes as they are.
+ */
+export type Upload = 'portrait' | 'logo' | 'emoji' | 'attachment' | 'organizationExport' | 'bytes';
 
 /**
  * A received file, without the metadata that cameras add. It is on the disk, and `read` returns the bytes from a position on: fewer than
@@ -20,6 +24,15 @@ export type Attachment = {
   size: number;
   read(position: number, length: number): Promise<Uint8Array>;
   picture: { width: number; height: number; isAnimated: boolean; preview: Uint8Array; thumbnail: Uint8Array } | null;
+};
+
+/** An uploaded export of an organization. It is in the store under its key. */
+export type StoredExportFile = {
+  key: string;
+  bytes: number;
+  preview: Omit<ExportPreview, 'accounts'>;
+  /** The addresses of the members who had an account. */
+  emails: string[];
 };
 
 /** An uploaded map of the virtual office, as JSON in the format of Tiled. Its images are the hashes of its pictures. */
@@ -127,11 +140,13 @@ export type Input<E extends Endpoint> = {
     ? OfficeMapFile
     : E extends { upload: 'attachment' }
       ? Attachment
-      : E extends { upload: Upload }
-        ? Uint8Array
-        : E['body'] extends z.ZodType
-          ? z.output<E['body']>
-          : undefined;
+      : E extends { upload: 'organizationExport' }
+        ? StoredExportFile
+        : E extends { upload: Upload }
+          ? Uint8Array
+          : E['body'] extends z.ZodType
+            ? z.output<E['body']>
+            : undefined;
 };
 
 type Paged<E extends Endpoint, Rows> = E extends { paged: Referent } ? { rows: Rows; total: number } : Rows;

@@ -33,6 +33,7 @@ import { notes } from './notes.ts';
 import { type Notification, notifications } from './notifications.ts';
 import type { LiveNoun } from './nouns.ts';
 import { office } from './office.ts';
+import { organizationImports } from './organization-imports.ts';
 import { type Organization, organizations } from './organizations.ts';
 import { passkeys } from './passkeys.ts';
 import { pastMeetings } from './past-meetings.ts';
@@ -63,6 +64,7 @@ export const contract = {
   invitations,
   imports,
   exports,
+  organizationImports,
   users,
   pictures,
   teams,
@@ -169,6 +171,7 @@ export const descriptions: Record<keyof Contract, string> = {
   organizations: 'Companies, or parts of one. Every row of work belongs to one; calls use the current one.',
   imports: 'Files of other programs that become work: checked first, made in the background, and undone as a whole.',
   exports: 'What the caller may read of the organization as one file, without secrets.',
+  organizationImports: 'Exports of organizations, here or elsewhere, that become new organizations.',
   invitations: 'Invitations by email, invite codes and invite links.',
   users: 'The people of the organization.',
   pictures: 'Pictures of people, and logos.',

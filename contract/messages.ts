@@ -40,7 +40,7 @@ export const threadShape = shape('Thread', { replies: z.int(), lastAt: instant, 
 export type Thread = z.infer<typeof threadShape>;
 
 /** What a message of type `recap` says, so that each reader sees it in their own language; `content` has it in English. */
-const recapFactsShape = shape('RecapFacts', {
+export const recapFactsShape = shape('RecapFacts', {
   meetingId: reference('meeting'),
   title: z.string(),
   minutes: z.int(),

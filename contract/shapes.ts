@@ -22,6 +22,7 @@ export type Referent =
   | 'invitation'
   | 'import'
   | 'export'
+  | 'organizationImport'
   | 'passkey';
 
 /** An object schema with the name that it has in the API documentation. */

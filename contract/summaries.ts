@@ -19,7 +19,7 @@ import {
 export const writingStates = ['waiting', 'writing', 'ready', 'failed'] as const;
 
 /** A to-do or an issue that the model proposes. A person creates it, or dismisses it. */
-const proposalShape = shape('SummaryProposal', {
+export const proposalShape = shape('SummaryProposal', {
   kind: z.enum(['todo', 'issue']),
   title: z.string(),
   /** The line of the transcript that it came from. */

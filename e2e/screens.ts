@@ -82,6 +82,7 @@ export async function fillScreens({ call, id: ownerId }: Person) {
     '/organization/recordings',
     '/organization/import',
     '/organization/export',
+    '/organization-import',
     '/audit',
     '/notifications',
     '/notifications?tab=settings',

@@ -4,6 +4,7 @@ import type { Referent } from '#contract/shapes.ts';
 import { draftImport, importedRow } from './imports.ts';
 import { requestFor } from './invitations.ts';
 import { onDatabase } from './on-database.ts';
+import { emptyExport, uploadExport } from './organization-imports.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { initOf, type Person, smallPicture, type World } from './world.ts';
 
@@ -152,6 +153,7 @@ export async function buildRows(world: World, person: Person, mark: string): Pro
     auditEntry: 1,
     invitation: invited[0]?.id ?? 0,
     export: (await person.exports.create({ body: { withRecordings: false } })).id,
+    organizationImport: (await uploadExport(person, emptyExport)).id,
     import: await draftImport(person, [importedRow('todos', { title: `imported ${mark}` })]),
   };
 }

@@ -15,7 +15,7 @@ export async function finishExport(
   ]);
   const work = { organizationId: row?.organizationId, exportId };
   await runJobAt(world, new Date(), runExport, work, {
-    config: { dataDir: world.dataDir, recordingBucket: null },
+    config: { dataDir: world.dataDir, recordingBucket: null, publicUrl: world.url },
     ...options,
   });
 }
@@ -51,9 +51,13 @@ export class Archive {
   }
 }
 
-/** Downloads a file of a person. */
-export async function download(person: Person, path: string): Promise<Archive> {
+/** Downloads the bytes of a file of a person. */
+export async function downloadBytes(person: Person, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await person.fetch(path);
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return new Archive(new Uint8Array(await response.arrayBuffer()));
+  return new Uint8Array(await response.arrayBuffer());
 }
+
+/** Downloads a ZIP file of a person. */
+export const download = async (person: Person, path: string): Promise<Archive> =>
+  new Archive(await downloadBytes(person, path));

@@ -13,6 +13,7 @@ import { draftImport, importedRow } from './imports.ts';
 import { requestFor } from './invitations.ts';
 import { type LogEnd, logEnd, logsSince } from './logged.ts';
 import { onDatabase } from './on-database.ts';
+import { emptyExport, uploadExport } from './organization-imports.ts';
 import { addChunk, openTrack } from './recordings.ts';
 import { setRole } from './roles.ts';
 import { requiredQuery } from './walk.ts';
@@ -140,6 +141,7 @@ const makers: { [K in Kind]: (crew: Crew, row: Row) => Promise<Rows[K]> } = {
   // An organization has one in progress.
   export: async ({ admin }) =>
     (await admin.exports.list())[0]?.id ?? (await admin.exports.create({ body: { withRecordings: false } })).id,
+  organizationImport: async ({ admin }) => (await uploadExport(admin, emptyExport)).id,
   session: async () => 0,
   passkey: async () => 0,
   auditEntry: async () => 0,

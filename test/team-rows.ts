@@ -17,6 +17,7 @@ export type TeamReferent = Exclude<
   | 'invitation'
   | 'import'
   | 'export'
+  | 'organizationImport'
   | 'scheduledMessage'
   | 'messageDraft'
   | 'customEmoji'

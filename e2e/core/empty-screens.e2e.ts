@@ -22,6 +22,7 @@ test('every screen of a new organization says what it is for', async ({ ada: { p
     ['/organization', 'Save terminology'],
     ['/organization/import', 'Choose files, or drop them here'],
     ['/organization/export', 'With recordings'],
+    ['/organization-import', 'The ZIP file of an export'],
     ['/notifications', 'No notifications'],
     ['/trash', 'The trash is empty'],
     ['/profile', 'Team Memberships'],

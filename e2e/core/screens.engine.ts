@@ -47,6 +47,7 @@ test('every screen shows its content and fits the width of the window', everyEng
     ['/organization', 'Organization Settings', 'Save terminology'],
     ['/organization/import', 'Import', 'Choose files'],
     ['/organization/export', 'Export', 'With recordings'],
+    ['/organization-import', 'Import an organization', 'The ZIP file of an export'],
     ['/audit', 'Audit Log', 'Ada'],
     ['/notifications', 'Notifications', 'Settings'],
     ['/trash', 'Trash', 'The trash is empty'],

@@ -28,6 +28,7 @@ import { closeSlowReaders } from '#server/http/slow-readers.ts';
 import { closeSlowSenders } from '#server/http/slow-senders.ts';
 import { serveClient } from '#server/http/static.ts';
 import { openTokenBuckets } from '#server/http/token-buckets.ts';
+import { workFolder } from '#server/recordings/store/open-store.ts';
 import { serveLivekitWebhook } from '#server/video-rooms/livekit/webhook.ts';
 import { bySession, type Callers } from './callers.ts';
 import { allRoutes } from './routes.ts';
@@ -141,7 +142,7 @@ export async function buildApp({
     await close();
   });
   const routes = allRoutes(limiter, config, log);
-  const readFile = readsFiles(tokenBuckets);
+  const readFile = readsFiles(tokenBuckets, config);
   for (const noun of Object.keys(contract) as (keyof typeof contract)[]) {
     mount(
       app,
@@ -158,7 +159,7 @@ export async function buildApp({
           tokenBuckets,
           quotas,
         },
-        ...{ readFile, slowSenders, config, secureCookies: isSecure },
+        ...{ readFile, slowSenders, exportFolder: workFolder(config), config, secureCookies: isSecure },
       },
       noun,
       contract[noun],

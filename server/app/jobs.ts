@@ -17,6 +17,7 @@ import { todosDueToday } from '#server/notifications/routines/due-today.ts';
 import { todosOpenThursday } from '#server/notifications/routines/open-thursday.ts';
 import { mornings } from '#server/notifications/routines/routines.ts';
 import { sendScheduledMessages } from '#server/notifications/send-scheduled.ts';
+import { importOrganization, sweepImports } from '#server/organization-imports/run.ts';
 import { deleteFiles } from '#server/recordings/delete-files.ts';
 import { processTrack, recordingsToProcess } from '#server/recordings/processing/process.ts';
 import { sweepFiles } from '#server/recordings/processing/sweep.ts';
@@ -82,4 +83,6 @@ export const allJobs: Job<never>[] = [
   runImport,
   runExport,
   sweepExports,
+  importOrganization,
+  sweepImports,
 ];

@@ -28,6 +28,7 @@ import { meetingRoutes } from '#server/meetings/routes.ts';
 import { notificationRoutes } from '#server/notifications/routes.ts';
 import type { Called } from '#server/nouns/noun.ts';
 import { officeRoutes } from '#server/office/routes.ts';
+import { organizationImportRoutes } from '#server/organization-imports/routes.ts';
 import { organizationRoutes } from '#server/organizations/routes.ts';
 import { pictureRoutes } from '#server/pictures/routes.ts';
 import { recordingRoutes, recordingSettingsRoutes } from '#server/recordings/routes.ts';
@@ -66,6 +67,7 @@ export const allRoutes = (
   invitations: invitationRoutes(config),
   imports: importRoutes(config),
   exports: exportRoutes(config),
+  organizationImports: organizationImportRoutes(config),
   users: { ...userRoutes(limiter, config), ...removalRoutes },
   pictures: pictureRoutes,
   teams: { ...teamRoutes(rowsOfTeams), rows: (scope, { params }) => countTeamRows(scope, params.id) },

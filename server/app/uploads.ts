@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Attachment, Endpoint, Rate, Upload } from '#contract/endpoint.ts';
+import type { Config } from '#server/config.ts';
 import { queueKeysOf } from '#server/http/mount.ts';
 import type { ReceivedFile } from '#server/http/receive-file.ts';
 import type { TokenBuckets } from '#server/http/token-buckets.ts';
 import { readUploadedMap } from '#server/office/maps/read-upload.ts';
+import { storeExport } from '#server/organization-imports/store-export.ts';
 import { makeAttachment, makeEmoji, makePicture } from '#server/pictures/make-picture.ts';
 
 /** Reads the bodies that are files: what we store of them. A sender's pictures are counted by `tokenBuckets`. */
 export const readsFiles =
-  (tokenBuckets: TokenBuckets) =>
+  (tokenBuckets: TokenBuckets, config: Pick<Config, 'dataDir' | 'recordingBucket' | 'quotas'>) =>
   ({ upload, readInThread }: Endpoint, request: FastifyRequest, received: ReceivedFile | undefined) => {
     if (readInThread) return readUploadedMap(String(request.body ?? ''), queueKeysOf(request));
+    if (upload === 'organizationExport') return storeExport(config, received as ReceivedFile);
     return upload && processFile(tokenBuckets, upload, request, received);
   };
 
@@ -19,7 +22,7 @@ const pictureRate: Rate = { burst: 200, perSecond: 5 };
 
 function processFile(
   tokenBuckets: TokenBuckets,
-  upload: Upload,
+  upload: Exclude<Upload, 'organizationExport'>,
   request: FastifyRequest,
   received: ReceivedFile | undefined,
 ): Promise<Attachment | Uint8Array> {

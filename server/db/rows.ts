@@ -90,6 +90,22 @@ export async function insertRows<T extends PgTable, Row>(
   return inserted.rows as Row[];
 }
 
+/**
+ * Inserts any number of rows with their ids, as one parameter of JSON. All have the columns of the first one; bytes are hexadecimal text
+ * (`\\xff`).
+ */
+export async function insertAll(db: Database, table: PgTable, rows: Record<string, unknown>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const set = [...columnsOf(table)].filter(([name]) => name in first);
+  const names = sql.raw(set.map(([, { quotedName }]) => quotedName).join(', '));
+  const records = rows.map((row) =>
+    Object.fromEntries(set.map(([name, { quotedName }]) => [quotedName.slice(1, -1), row[name]])),
+  );
+  await db.execute(sql`insert into ${table} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`);
+}
+
 /** Updates the rows that meet a condition, and returns `columns` of them. Undefined fields stay as they are. */
 export async function updateRows<T extends PgTable, Row>(
   db: Database,

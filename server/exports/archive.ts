@@ -238,7 +238,7 @@ async function copyTrack(
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /** Returns `manifest.json`. */
-export function manifestOf(written: Written, at: Date): string {
+export function manifestOf(written: Written, at: Date, origin: string): string {
   const { organization, createdBy, tables, leftOut, files, recordings, lostTracks } = written;
   const unreadable = `Of private teams, one-on-ones, drafts and conversations that ${createdBy} cannot read`;
   const lost = { name: 'recordings', rows: lostTracks, reason: 'Tracks that are empty, or of which bytes are missing' };
@@ -247,6 +247,7 @@ export function manifestOf(written: Written, at: Date): string {
     version: exportVersion,
     createdAt: at.toISOString(),
     product: `${productName} ${version}`,
+    origin,
     organization: { name: organization },
     createdBy,
     tables,

@@ -88,7 +88,8 @@ export async function* readPages(scope: ExportScope, one: ExportedTable, people:
     }
 }
 
-const targetOf = (target: Target, owner: Row): string | undefined =>
+/** The table that a reference leads to; `owner` is the object that has it. */
+export const targetOf = (target: Target, owner: Row): string | undefined =>
   typeof target === 'string' ? target : target[String(owner.kind)];
 
 /** Returns rows with null instead of references to rows that the person may not read. */

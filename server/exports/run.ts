@@ -122,7 +122,7 @@ async function writeFile(work: Work, one: StoredExport, folder: string, path: st
     const scope = { db, now, actor: await findAdmin(db, one) };
     await writeFiles(scope, add, written, progress);
     if (withRecordings) await writeRecordings(scope, openStore(config), folder, add, written, progress);
-    await add('manifest.json', [manifestOf(written, now)]);
+    await add('manifest.json', [manifestOf(written, now, config.publicUrl)]);
   };
   try {
     await pipeline(zipOf(now, write), createWriteStream(path, { mode: 0o600 }));

@@ -48,6 +48,10 @@ const nullable = ({ type, enum: values, ...schema }: Schema): Schema => ({
   ...(values !== undefined && { enum: [...(values as string[]), null] }),
 });
 
+/** Whether a column can be null in an export. `to` is what it refers to. */
+export const isNullable = (column: PgColumn, to: Target | undefined, isReplaced: boolean): boolean =>
+  !column.notNull || isReplaced || (to !== undefined && to !== 'users');
+
 /** The schema of a column. What refers to a row is null if that row is not in the file. */
 function schemaOfColumn(
   name: string,
@@ -58,19 +62,19 @@ function schemaOfColumn(
   const to = references[name];
   const items = references[`${name}[]`];
   const schema = typeOf(column, items === undefined ? {} : { 'x-references': items });
-  const mayBeNull = !column.notNull || isReplaced || (to !== undefined && to !== 'users');
   const within = Object.entries(references).filter(
     ([path]) => path.startsWith(`${name}.`) || path.startsWith(`${name}[].`),
   );
   return {
-    ...(mayBeNull ? nullable(schema) : schema),
+    ...(isNullable(column, to, isReplaced) ? nullable(schema) : schema),
     ...(to !== undefined && { 'x-references': to }),
     ...(within.length > 0 && { 'x-references-within': Object.fromEntries(within) }),
   };
 }
 
 /** The names of columns that an export may replace by null. */
-const replacedIn = ({ replaced }: ExportedTable) =>
+export const replacedIn = ({ replaced }: ExportedTable) =>
+  // Their expressions do not matter here.
   Object.keys(replaced?.({ actor: { organizationId: 0, userId: '' } } as never) ?? {});
 
 function schemaOfTable(one: ExportedTable): Schema {

@@ -1,5 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { rowShape } from '#server/organization-imports/rows.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld } from '#test/world.ts';
 import { exportFingerprint, exportSchema, fingerprintOf } from './schema.ts';
@@ -36,6 +37,10 @@ test('what a table omits, replaces and refers to exists', () => {
     ))
       expect(() => tableNamed(to), name).not.toThrow();
   }
+});
+
+test('every column of JSON says what an import takes, and so does every table', () => {
+  for (const one of exportedTables) expect(() => rowShape(one), one.name).not.toThrow();
 });
 
 test('tables stand behind those that their foreign keys refer to', () => {

@@ -1,5 +1,16 @@
 import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { agendaItemShape, agendasShape } from '#contract/agendas.ts';
+import { emojiName } from '#contract/emoji-names.ts';
+import { limits } from '#contract/limits.ts';
+import { goalShape } from '#contract/measurables.ts';
+import { mentionTextShape } from '#contract/mentions.ts';
+import { channelLineShape, reactionShape, recapFactsShape } from '#contract/messages.ts';
+import { recapShape } from '#contract/recaps.ts';
+import { seatReference, timeZone, weekName } from '#contract/shapes.ts';
+import { proposalShape } from '#contract/summaries.ts';
+import { termsShape } from '#contract/terms.ts';
 import { isMember } from '#server/chat/channels.ts';
 import { channelMembers, channels, messages } from '#server/chat/table.ts';
 import { comments } from '#server/comments/table.ts';
@@ -51,6 +62,8 @@ type Declaration = {
   all?: (scope: ExportScope, people: string[]) => SQL | undefined;
   /** What refers to rows besides foreign keys, by path: `visibleTo[]`, or `votes[].issueId` within JSON. */
   references?: Record<string, Target>;
+  /** Which values an import takes, for each column of JSON, and for others whose type allows too much. Null is checked before. */
+  shapes?: Record<string, z.ZodType>;
   /** Texts in which people write, with links to rows and mentions of people. */
   texts?: string[];
   /** The column with bytes, and the path of the file that has them. */
@@ -81,6 +94,14 @@ const asFile = 'a file of its own';
 const ofStore = 'says where our store has the bytes';
 const pictureFile = 'the address of a picture, which is in the file';
 
+/** A text of at most `most` characters. */
+export const textAtMost = (most: number) =>
+  z.string().refine((value) => value.length <= most || [...value].length <= most, { abort: true });
+const whole = (least: number, most: number) => z.int().min(least).max(most);
+const email = textAtMost(limits.email);
+/** An id within JSON of a row that the file may not have. */
+const missingId = z.int().nullish();
+
 // The number is a part of the text, because the expressions of columns take no parameters.
 const isInOrganization = ({ actor }: ExportScope, userId: PgColumn) => sql`exists (select from memberships
   where memberships.organization_id = ${sql.raw(String(actor.organizationId))} and memberships.user_id = ${userId})`;
@@ -99,6 +120,10 @@ const isInvitedTo = (table: typeof meetings | typeof meetingSeries, id: PgColumn
   sql`exists (select from ${table} where ${table.id} = ${id}
     and (${meetingInvitations.guest} is null or ${meetingInvitations.guest} = any(${table.guests})))`;
 
+/** Leaves out what is null where the contract has no null: the ids of a recap. */
+const withoutNullIds = (recap: unknown): unknown =>
+  JSON.parse(JSON.stringify(recap), (key, value) => (value === null && /^(id|userId)$/.test(key) ? undefined : value));
+
 /**
  * The tables of an export, each after those that its foreign keys refer to. All conditions are those of the screens, but rows in the trash
  * are included.
@@ -113,6 +138,12 @@ export const exportedTables: ExportedTable[] = [
       subscriptionStatus: 'set by the operator',
       audienceVersion: momentary,
       createdById: 'decides about quotas of this installation',
+    },
+    shapes: {
+      description: textAtMost(limits.text),
+      timeZone,
+      fiscalYearStartMonth: whole(1, 12),
+      terms: termsShape,
     },
   }),
   of(users, {
@@ -133,6 +164,7 @@ export const exportedTables: ExportedTable[] = [
       endsAt: personal,
       endWarningDays: personal,
     },
+    shapes: { id: z.string().min(1).max(64), email },
   }),
   of(memberships, { omitted: { isDefault: personal, isOrigin: personal, firstWeekHiddenAt: personal } }),
   of(pictures, {
@@ -143,32 +175,70 @@ export const exportedTables: ExportedTable[] = [
   }),
   of(customEmoji, {
     omitted: { bytes: asFile },
+    shapes: { name: z.string().regex(new RegExp(`^${emojiName}$`)) },
     file: { column: customEmoji.bytes, path: ({ id, name }) => `emoji/${id}/${name}.webp` },
   }),
-  of(recordingSettings),
-  of(offices),
+  of(recordingSettings, {
+    shapes: {
+      keepDays: whole(1, limits.recordingDays),
+      megabytes: z.int().min(0),
+      transcribedMinutes: z.int().min(0),
+      tokens: z.int().min(0),
+    },
+  }),
+  // An import leaves out the map of its own.
+  of(offices, { shapes: { ownMap: z.unknown() } }),
   of(officePictures, {
     omitted: { bytes: asFile },
     file: { column: officePictures.bytes, path: ({ hash }) => `office/${hash}/picture` },
   }),
   of(teams, {
     omitted: { inviteCode: secret, leftRows: 'only for a deleted team that comes back' },
+    shapes: { agendas: agendasShape },
     texts: ['description'],
   }),
   of(teamMembers),
   of(charts, { omitted: { base: 'only for comparing a draft' } }),
-  of(seats, { texts: ['responsibilities[]'] }),
+  of(seats, {
+    texts: ['responsibilities[]'],
+    shapes: { key: seatReference, below: z.array(seatReference).max(limits.seats) },
+  }),
   of(seatHolders),
-  of(rocks, { texts: ['description'] }),
+  of(rocks, { texts: ['description'], shapes: { progress: whole(0, 100) } }),
   of(milestones, { texts: ['description'] }),
   of(scorecards),
-  of(measurables),
-  of(measurableValues, { texts: ['note'] }),
-  of(meetingSeries, { texts: ['description'] }),
+  of(measurables, { shapes: { goals: z.array(goalShape).min(1).max(1_000) } }),
+  of(measurableValues, { texts: ['note'], shapes: { week: whole(1, 53), year: whole(1, 9999) } }),
+  of(meetingSeries, {
+    texts: ['description'],
+    shapes: {
+      anchorTime: z
+        .string()
+        .regex(/^\d\d:\d\d/)
+        .max(20),
+      durationMinutes: whole(1, 24 * 60),
+      guests: z.array(email).max(limits.guests),
+    },
+  }),
   of(meetings, {
     omitted: { discussedIssueId: momentary, isRecording: momentary, recapDueAt: momentary },
     references: { presenterId: 'users', 'voteResults[].votes[].issueId': 'issues' },
     texts: ['description', 'presenterNote', 'summary'],
+    shapes: {
+      agenda: z.array(agendaItemShape).max(100),
+      guests: z.array(email).max(limits.guests),
+      durationMinutes: whole(1, 24 * 60),
+      voteResults: z
+        .array(
+          z.object({
+            round: z.int(),
+            votes: z.array(
+              z.object({ issueId: missingId.transform((id) => id ?? 0), title: z.string(), votes: z.int() }),
+            ),
+          }),
+        )
+        .max(1_000),
+    },
   }),
   of(channels, {
     omitted: { messageCount: derived },
@@ -197,9 +267,28 @@ export const exportedTables: ExportedTable[] = [
       'recap.meetingId': 'meetings',
     },
     texts: ['content'],
+    shapes: {
+      recap: recapFactsShape
+        .extend({ meetingId: missingId })
+        .transform((recap) => (recap.meetingId == null ? null : recap)),
+      change: channelLineShape.pick({ kind: true, names: true }).extend({
+        userId: z
+          .string()
+          .nullish()
+          .transform((id) => id ?? null),
+        seconds: z.int().nullish(),
+        missedIds: z.array(z.string()).optional(),
+      }),
+      mentionTexts: z.array(mentionTextShape).max(limits.mentionedMost),
+      reactions: z.array(reactionShape).max(limits.reactions),
+    },
   }),
   of(headlines, { references: { fromTeamId: 'teams' }, texts: ['description'] }),
-  of(issues, { references: { sentFromTeamId: 'teams' }, texts: ['description', 'decision'] }),
+  of(issues, {
+    references: { sentFromTeamId: 'teams' },
+    texts: ['description', 'decision'],
+    shapes: { droppedWeek: weekName },
+  }),
   of(todoSeries, {
     // Its texts are those of its latest to-do, which fewer people may see than the ones before.
     readable: (scope) => sql`exists (select from ${todos} where ${oursEver(scope, todos, isLatest)})`,
@@ -225,15 +314,19 @@ export const exportedTables: ExportedTable[] = [
       'recap.todos.made[].id': 'todos',
       'recap.issues.solved[].id': 'issues',
     },
+    // Ids of rows that the file does not have are null; the contract leaves them out.
+    shapes: { recap: z.preprocess(withoutNullIds, recapShape) },
   }),
   of(comments, {
     references: { 'mentions[]': 'users', 'mentionTexts[].userIds[]': 'users' },
     texts: ['content'],
+    shapes: { mentionTexts: z.array(mentionTextShape).max(limits.mentionedMost) },
   }),
   of(sharedTexts, {
     omitted: { state: 'how the text came about', meetingId: derived },
     references: { rowId: 'meetings' },
     texts: ['text'],
+    shapes: { noun: z.literal('meetings'), text: textAtMost(limits.sharedTextState) },
   }),
   of(recordings, { references: { 'agreedIds[]': 'users', 'declinedIds[]': 'users' } }),
   of(recordingTracks, {
@@ -245,11 +338,17 @@ export const exportedTables: ExportedTable[] = [
       processedBytes: ofStore,
       givenUpChunks: ofStore,
     },
+    shapes: { talk: z.array(z.tuple([z.int(), z.int()])).max(100_000) },
   }),
   of(transcriptLines, { references: { issueId: 'issues' }, texts: ['text'] }),
   of(meetingSummaries, {
     references: { 'proposals[].lineId': 'transcriptLines', 'proposals[].rowId': { todo: 'todos', issue: 'issues' } },
     texts: ['text'],
+    shapes: {
+      proposals: z.array(proposalShape).max(limits.proposals),
+      text: textAtMost(100_000),
+      failure: textAtMost(limits.text),
+    },
   }),
   of(videoRooms, {
     omitted: {
@@ -264,6 +363,7 @@ export const exportedTables: ExportedTable[] = [
       joinedIds: momentary,
       declinedIds: momentary,
     },
+    shapes: { maxParticipants: whole(limits.roomParticipants.least, limits.roomParticipants.most) },
     readable: (scope) => or(sql`video_rooms.channel_id is null`, isInReadableChannel(scope, videoRooms.channelId)),
   }),
   of(meetingInvitations, {
@@ -278,10 +378,12 @@ export const exportedTables: ExportedTable[] = [
       ),
     ),
     references: { seriesId: 'meetingSeries', meetingId: 'meetings' },
+    shapes: { guest: email },
   }),
   of(invitations, {
     rows: isNotCanceled,
     omitted: { tokenHash: secret, mailId: derived, sends: derived, openedAt: personal },
+    shapes: { email },
   }),
   of(files, {
     omitted: { bytes: asFile, preview: derived, thumbnail: derived },
@@ -296,6 +398,7 @@ export const exportedTables: ExportedTable[] = [
         sql`exists (select from ${comments} where ${oursEver(scope, comments, eq(comments.id, files.commentId))})`,
       ),
     references: { messageId: 'messages', commentId: 'comments' },
+    shapes: { name: textAtMost(255) },
   }),
 ];
 
@@ -334,6 +437,7 @@ export const notExported: Record<string, string> = {
   message_mentions: derived,
   notification_preferences: ofAccount,
   notifications: ofOneself,
+  organization_imports: ofAccount,
   organization_deletions: 'set by the operator',
   passkey_challenges: secret,
   passkeys: secret,

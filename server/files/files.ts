@@ -86,6 +86,15 @@ export async function attachFiles(
   throw invalidReference('file', 'fileIds');
 }
 
+/** Attaches a file that an import has stored, as it was attached. */
+export async function setHolder(
+  db: Database,
+  id: number,
+  holder: Pick<typeof files.$inferSelect, 'messageId' | 'commentId' | 'place' | 'createdAt'>,
+): Promise<void> {
+  await db.update(files).set(holder).where(eq(files.id, id));
+}
+
 /** Checks that ids are of files that the caller has uploaded and attached to nothing. @throws Invalid */
 export async function checkOwnFiles(scope: Scope, ids: number[]): Promise<void> {
   const isOwn = ours(scope, files, isOneOf(files.id, ids), isUnattached, eq(files.userId, scope.actor.userId));

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaOf } from '#contract/areas.ts';
-import { bodyLimit, bytesPerValue, publicBodyLimit, slowestUpload } from '#contract/byte-limits.ts';
+import { bodyLimit, bytesPerValue, exportFileLimit, publicBodyLimit, slowestUpload } from '#contract/byte-limits.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import type { AttachedFile } from '#contract/files.ts';
 import { lastEventHeader, noticeHeader, visitCookie } from '#contract/headers.ts';
@@ -75,6 +75,8 @@ type Server = {
     received: ReceivedFile | undefined,
   ): Promise<unknown> | undefined;
   slowSenders: SlowSenders;
+  /** The folder in which exports of organizations arrive. A job deletes what stays there for a day. */
+  exportFolder: string;
   config: Pick<Config, 'dataDir' | 'maxFileBytes'>;
   secureCookies: boolean;
 };
@@ -107,7 +109,7 @@ export function mount(
         url: path,
         bodyLimit: maxBytes,
         config: {
-          streams: endpoint.upload === 'attachment',
+          streams: isStreamed(endpoint),
           isFile: endpoint.download !== undefined,
           area: areaOf(noun, endpoint),
         },
@@ -202,6 +204,9 @@ function countCreatedRows({ quotas }: Server, { creates = [] }: Endpoint, reques
     if (organizationId) quotas.added(organizationId, kind, createdBy(answer, kind, request));
 }
 
+/** Whether the body of a call goes to the disk as it arrives. */
+const isStreamed = ({ upload }: Pick<Endpoint, 'upload'>) => upload === 'attachment' || upload === 'organizationExport';
+
 /** Adds a route. One for uploads accepts any content type, because we look at the content of the file instead. */
 function addRoute({ upload }: Endpoint, app: FastifyInstance, add: (app: FastifyInstance) => void): void {
   if (!upload) {
@@ -210,7 +215,7 @@ function addRoute({ upload }: Endpoint, app: FastifyInstance, add: (app: Fastify
   }
   app.register(async (app) => {
     app.removeAllContentTypeParsers();
-    if (upload === 'attachment') app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    if (isStreamed({ upload })) app.addContentTypeParser('*', (_request, body, done) => done(null, body));
     else app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     add(app);
   });
@@ -220,14 +225,18 @@ type Handler = (request: FastifyRequest, reply: FastifyReply, received?: Receive
 
 /** Handles a call once its file has arrived, if it streams one. A file that does not fit the quotas is refused before. */
 function receiving(server: Server, endpoint: Endpoint, handle: Handler): Handler {
-  if (endpoint.upload !== 'attachment') return handle;
-  const { maxFileBytes: maxBytes, dataDir: folder } = server.config;
+  if (!isStreamed(endpoint)) return handle;
+  const { maxFileBytes, dataDir } = server.config;
+  // An export moves into the store.
+  const isNamed = endpoint.upload === 'organizationExport';
+  const folder = isNamed ? server.exportFolder : dataDir;
+  const maxBytes = isNamed ? exportFileLimit : maxFileBytes;
   return async (request, reply) => {
     const length = request.headers['content-length'];
     const announced = length === undefined ? undefined : Number(length);
     await server.queue.run(queueKeysOf(request), () => quotaNotice(server, endpoint, request, (announced ?? 0) / 1e6));
     server.slowSenders.giveTime(request.raw, (announced ?? maxBytes) / slowestUpload);
-    return withReceivedFile({ body: request.raw, announced, maxBytes, folder }, (file) => {
+    return withReceivedFile({ body: request.raw, announced, maxBytes, folder, isNamed }, (file) => {
       request.body = file.hash;
       return handle(request, reply, file);
     });

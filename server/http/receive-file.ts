@@ -13,19 +13,28 @@ export type ReceivedFile = {
   hash: Buffer;
   /** The bytes from a position on: fewer than `length` only at the end. */
   read(position: number, length: number): Promise<Uint8Array>;
+  /** Where it is while `work` runs, if it `isNamed`. */
+  path: string;
   /** Replaces all bytes. Returns how many there are then. */
   replace(bytes: Uint8Array): Promise<number>;
 };
 
 /** How a file arrives: `announced` are the bytes that its sender says it has, if any. */
-type Arrival = { body: Readable; announced: number | undefined; maxBytes: number; folder: string };
+type Arrival = {
+  body: Readable;
+  announced: number | undefined;
+  maxBytes: number;
+  folder: string;
+  /** It keeps its name until `work` is done. The folder must be one of which a job deletes what a killed process leaves. */
+  isNamed?: boolean;
+};
 
 /**
- * Receives a file and runs `work` with it. It is written to the disk, never held in memory, under a name that is gone before its first
- * byte arrives: the system deletes it when it is closed, also when this process ends. @throws Refusal (413), DiskFull
+ * Receives a file and runs `work` with it. It is written to the disk, never held in memory, under a name that is usually gone before its
+ * first byte arrives: the system deletes it when it is closed, also when this process ends. @throws Refusal (413), DiskFull
  */
 export async function withReceivedFile<Result>(
-  { body, announced, maxBytes, folder }: Arrival,
+  { body, announced, maxBytes, folder, isNamed = false }: Arrival,
   work: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   if ((announced ?? 0) > maxBytes) throw fileTooLarge(maxBytes);
@@ -34,9 +43,10 @@ export async function withReceivedFile<Result>(
     const path = join(folder, `upload-${randomUUID()}`);
     const file = await open(path, 'wx+', 0o600);
     try {
-      await rm(path);
+      if (!isNamed) await rm(path);
       return await work({
         ...(await writeBody(body, file, maxBytes)),
+        path,
         async read(position, length) {
           const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position });
           return buffer.subarray(0, bytesRead);
@@ -49,6 +59,7 @@ export async function withReceivedFile<Result>(
       });
     } finally {
       await file.close();
+      if (isNamed) await rm(path, { force: true });
     }
   });
 }

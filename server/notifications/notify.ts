@@ -46,6 +46,7 @@ const preferenceFor: Record<Kind, keyof Preferences | null> = {
   chart_published: null,
   work_taken_over: null,
   export_ready: null,
+  organization_imported: null,
 };
 
 type Subject = Pick<Draft, 'userId' | 'kind' | 'entityType' | 'entityId' | 'threadId' | 'mentionId'>;

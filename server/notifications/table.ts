@@ -43,6 +43,7 @@ const kinds = [
   'chart_published',
   'work_taken_over',
   'export_ready',
+  'organization_imported',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

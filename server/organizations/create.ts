@@ -11,6 +11,7 @@ import { setCurrentOrganizations } from './memberships.ts';
 import {
   addMember,
   checkOrganizationQuota,
+  type JoinScope,
   lockAccount,
   newInviteCode,
   type Settings,
@@ -36,7 +37,11 @@ function slugOf(name: string): string {
 export type Begin = (db: Database, organizationId: number, visionaryId: string | null) => Promise<void>;
 
 /** Inserts an organization with a slug and an invite code, but without members. */
-async function insertOrganization(db: Database, settings: Settings, createdById: string | null): Promise<Organization> {
+export async function insertOrganization(
+  db: Database,
+  settings: Settings,
+  createdById: string | null,
+): Promise<Organization> {
   const insert = (slug: string) =>
     db
       .insert(organizations)
@@ -47,6 +52,12 @@ async function insertOrganization(db: Database, settings: Settings, createdById:
   const [inserted] = await insert(slug);
   // If the slug is taken, add a random suffix.
   return inserted ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
+}
+
+/** Checks that the caller has created fewer than `most` organizations. @throws Refusal (409) */
+export async function demandFewerCreated({ db, actor }: Pick<JoinScope, 'db' | 'actor'>, most: number): Promise<void> {
+  const created = await db.$count(organizations, eq(organizations.createdById, actor.userId));
+  if (created >= most) throw quotaReached('createdOrganizations', most);
 }
 
 /**
@@ -60,8 +71,7 @@ export async function createOrganization(
   most: Pick<Config['quotas'], 'organizations' | 'createdOrganizations'> = quotas,
 ): Promise<Organization> {
   await lockAccount(scope, scope.actor.userId);
-  const created = await scope.db.$count(organizations, eq(organizations.createdById, scope.actor.userId));
-  if (created >= most.createdOrganizations) throw quotaReached('createdOrganizations', most.createdOrganizations);
+  await demandFewerCreated(scope, most.createdOrganizations);
   const organization = await insertOrganization(scope.db, settings, scope.actor.userId);
   await scope.db
     .insert(memberships)

@@ -214,6 +214,11 @@ export async function changeLogo(scope: Scope, id: number, logoUrl: string | nul
   return update(scope, id, { logoUrl });
 }
 
+/** Sets the URL of the logo of an organization that no one sees yet. */
+export async function setLogoUrl(db: Database, id: number, logoUrl: string): Promise<void> {
+  await db.update(organizations).set({ logoUrl }).where(eq(organizations.id, id));
+}
+
 /** Admins must use two-factor authentication themselves before they require it. @throws Invalid naming demandsSecondFactor */
 async function demandOwnTwoFactor({ db, actor }: Scope): Promise<void> {
   if ((await db.$count(users, and(eq(users.id, actor.userId), eq(users.hasSecondFactor, true)))) > 0) return;

@@ -133,6 +133,19 @@ export const demandAtMost = (
   most: number,
 ): Promise<void> => demandWithin(db, kind, { organizationId, isGroup: false, most });
 
+/** The same for rows of all kinds, and for the megabytes of all organizations of the account. @throws Refusal (409) */
+export async function demandAllWithin(
+  db: Database,
+  organizationId: number,
+  mostOf: Record<OrganizationQuota, number>,
+): Promise<void> {
+  const kinds = (Object.keys(quotas) as QuotaKind[]).filter(
+    (kind) => kind !== 'organizations' && kind !== 'createdOrganizations',
+  );
+  for (const kind of kinds)
+    for (const limit of await readLimits(db, organizationId, kind, mostOf[kind])) await demandWithin(db, kind, limit);
+}
+
 /** Enforces the quotas `mostOf`. Each process estimates how many rows there are, and counts more often the nearer a quota is. */
 export function openQuotas(db: Database, mostOf: Record<OrganizationQuota, number> = quotas): Quotas {
   const estimates = new Map<string, { rows: number; countAt: number }>();

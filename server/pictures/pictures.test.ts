@@ -125,6 +125,7 @@ test('a picture in a message that is too large to remove its metadata is refused
   const file = {
     size: attachedPictureLimit + 1,
     hash: Buffer.alloc(0),
+    path: '',
     read: async () => Buffer.from([0xff, 0xd8, 0xff, 0xe1]),
     replace: async () => 0,
   };

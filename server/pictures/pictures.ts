@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Organization } from '#contract/organizations.ts';
 import type { User } from '#contract/users.ts';
+import type { Database } from '#server/db/pool.ts';
 import { found } from '#server/db/tenant.ts';
 import { listOrganizationIds } from '#server/organizations/memberships.ts';
 import { changeLogo, lockAccount } from '#server/organizations/organizations.ts';
@@ -22,6 +23,17 @@ export async function changeOwnPicture(scope: Scope, bytes: Uint8Array): Promise
   return updateAccount(scope, await findUser(scope, userId), {
     profileImageUrl: `/api/users/${userId}/pictures/${hash}`,
   });
+}
+
+/** Stores the first picture of a user, or logo of an organization. Does not change the row that shows it. Returns its hash. */
+export async function insertPicture(
+  db: Database,
+  of: { userId: string } | { organizationId: number },
+  bytes: Uint8Array,
+): Promise<string> {
+  const hash = hashOf(bytes);
+  await db.insert(pictures).values({ ...of, hash, bytes });
+  return hash;
 }
 
 /** Removes the caller's picture, if there is one. */

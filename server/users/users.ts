@@ -81,6 +81,11 @@ export async function createUser(
   return id;
 }
 
+/** Sets the URL of the picture of a person that no one sees yet. */
+export async function setProfileImageUrl(db: Database, id: string, profileImageUrl: string): Promise<void> {
+  await db.update(users).set({ profileImageUrl }).where(eq(users.id, id));
+}
+
 /** Permanently deletes each of these people who has no account and is in no organization. */
 export async function deletePeople(db: Database, ids: string[]): Promise<void> {
   const isNowhere = sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`;

@@ -41,6 +41,7 @@ const otherParts = {
   '/organization': () => import('#web/organizations/settings/OrganizationPage.tsx'),
   '/organization/recordings': () => import('#web/recordings/settings/RecordingSettingsPage.tsx'),
   '/organization/import': () => import('#web/imports/ImportPage.tsx'),
+  '/organization-import': () => import('#web/organization-imports/OrganizationImportPage.tsx'),
   '/organization/export': () => import('#web/exports/ExportPage.tsx'),
   '/audit': () => import('#web/audit/AuditPage.tsx'),
   '/super-admin/audit': () => import('#web/audit/WholeAuditPage.tsx'),

@@ -189,6 +189,7 @@ export const screens: Screen[] = [
   },
   { paths: ['/organization/import'], name: msg('Import') },
   { paths: ['/organization/export'], name: msg('Export') },
+  { paths: ['/organization-import'], name: msg('Import an organization'), isAlsoOutside: true },
   { paths: ['/audit'], name: msg('Audit Log') },
   {
     paths: ['/super-admin/audit'],

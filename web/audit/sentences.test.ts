@@ -77,6 +77,10 @@ test.each<[Partial<AuditEntry>, string]>([
     'Ada Byron changed the leader of the team “Riggers” from no one to Grace Hopper',
   ],
   [{ noun: 'imports', act: 'created', title: 'Rocks.xlsx' }, 'Ada Byron imported “Rocks.xlsx”'],
+  [
+    { noun: 'organizationImports', act: 'created', title: 'Sails' },
+    'Ada Byron created the organization “Sails” from an export',
+  ],
   [{ noun: 'exports', act: 'created' }, 'Ada Byron started an export of the organization'],
   [{ noun: 'exports', act: 'finished' }, 'The export of the organization for Ada Byron is ready'],
   [{ noun: 'exports', act: 'failed' }, 'The export of the organization for Ada Byron failed'],

@@ -316,6 +316,8 @@ function sentence(entry: AuditEntry, name: string): string {
     const values = { name, file: title ?? '' };
     return act === 'created' ? t('{name} imported “{file}”', values) : t('{name} undid the import of “{file}”', values);
   }
+  if (noun === 'organizationImports')
+    return t('{name} created the organization “{title}” from an export', { name, title: title ?? '' });
   const ofExport = noun === 'exports' ? exportActs[act] : undefined;
   if (ofExport) return ofExport(name);
   if (noun === 'accounts' && act in accountActs) {

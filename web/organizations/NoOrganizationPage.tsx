@@ -32,6 +32,9 @@ export default function NoOrganizationPage() {
           <Anchor component={Link} to="/signup">
             {t('Join with an invite code')}
           </Anchor>
+          <Anchor component={Link} to="/organization-import">
+            {t('From an export file')}
+          </Anchor>
           {isSuperAdmin && (
             <Anchor component={Link} to="/super-admin">
               {t('Super Admin')}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
@@ -41,9 +41,14 @@ export default function OrganizationSignupPage() {
       title={t('Create Organization')}
       subtitle={t("You'll be the admin. Next, you'll invite your team.")}
       foot={
-        <Anchor component={Link} to="/">
-          {t('Back')}
-        </Anchor>
+        <Group justify="space-between">
+          <Anchor component={Link} to="/">
+            {t('Back')}
+          </Anchor>
+          <Anchor component={Link} to="/organization-import">
+            {t('From an export file')}
+          </Anchor>
+        </Group>
       }
     >
       <Form noValidate={false} onSubmit={form.submit((fields) => create.mutate(fields, { onError: form.refuse }))}>

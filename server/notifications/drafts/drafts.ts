@@ -46,6 +46,20 @@ export const exportReady = (id: number, userId: string): Draft => ({
   priority: 'normal',
 });
 
+/** The organization that this person made from an export is complete. Opens the invitations, because its people have no account yet. */
+export const organizationImported = (userId: string): Draft => ({
+  kind: 'organization_imported',
+  userId,
+  entityType: 'invitation',
+  entityId: null,
+  type: 'success',
+  title: msg('Organization imported'),
+  message: msg(
+    'Its people, its work and its conversations are here. Invite the people, so that each takes over their work.',
+  ),
+  priority: 'high',
+});
+
 const otherWork = { teamsLed: 'team', meetings: 'meeting', drafts: 'chart', seats: 'chart' } as const;
 const entityOfWork = (kind: WorkKind): EntityType =>
   kind in otherWork ? otherWork[kind as keyof typeof otherWork] : nouns[kind as NounWith<'isOwned'>].one;

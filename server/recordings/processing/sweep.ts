@@ -26,8 +26,9 @@ export const sweepFiles: Job = {
     const store = openStore(config);
     let foreign = 0;
     for await (const batch of batches(store.list(''))) {
-      const { tracks, lastTrackId } = await lookUp(db, batch);
+      const { tracks, lastTrackId, importing } = await lookUp(db, batch);
       for (const { key, folder, trackId, name } of batch) {
+        if (importing.has(folder.split('/', 1)[0] ?? '')) continue;
         const track = tracks.get(folder);
         if (!track && trackId > lastTrackId) foreign += 1;
         else if (!track || (track.isDone && name !== `processed-${track.chunks}`)) await store.delete(key);
@@ -56,7 +57,10 @@ async function* batches(keys: AsyncIterable<string>): AsyncGenerator<Stored[], v
 
 type TrackState = { folder: string; chunks: number; isDone: boolean };
 
-/** Finds the tracks of files. Tracks with ids after `lastTrackId` are not of this database. */
+/**
+ * Finds the tracks of files. Tracks with ids after `lastTrackId` are not of this database. The tracks of organizations that are
+ * being imported are not visible yet.
+ */
 async function lookUp(db: Database, files: Stored[]) {
   const ids = [...new Set(files.map(({ trackId }) => trackId))].filter((id) => id < 2 ** 31);
   const { rows } = await db.execute<TrackState>(sql`
@@ -67,7 +71,14 @@ async function lookUp(db: Database, files: Stored[]) {
   const { rows: last } = await db.execute<{ id: number }>(
     sql`select coalesce(last_value, 0)::float8 as id from pg_sequences where sequencename = 'recording_tracks_id_seq'`,
   );
-  return { tracks: new Map(rows.map((row) => [row.folder, row])), lastTrackId: last[0]?.id ?? 0 };
+  const { rows: imports } = await db.execute<{ id: string }>(
+    sql`select target_id::text as id from organization_imports where status = 'running' and target_id is not null`,
+  );
+  return {
+    tracks: new Map(rows.map((row) => [row.folder, row])),
+    lastTrackId: last[0]?.id ?? 0,
+    importing: new Set(imports.map(({ id }) => id)),
+  };
 }
 
 /** Deletes what a process left behind that was killed while it processed a track. */

@@ -1,20 +1,22 @@
 import type { ApiRequest } from './request.ts';
 
-/** How long a connection may stay silent while the file leaves, and how long the server may take to store it, in ms. */
+/** How long a connection may stay silent while the file leaves, and how long the server may usually take to store it, in ms. */
 const stallMs = 30_000;
-const storeMs = 60_000;
+const usualStoreMs = 60_000;
 
 type Watch = {
   /** Called with the part of the file that has left, 0 to 1. */
   onProgress: (share: number) => void;
   canceled: AbortSignal;
+  /** How long the server may take to store it, in ms. */
+  storeMs?: number;
 };
 
 /** Sends a file, and says how much of it has left, which `fetch` cannot. @throws when the server cannot be reached, or `canceled` aborts */
 export function sendFile(
   { method, url, headers }: ApiRequest,
   file: Blob,
-  { onProgress, canceled }: Watch,
+  { onProgress, canceled, storeMs = usualStoreMs }: Watch,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -102,6 +102,12 @@ async function filesIn(bytes: Uint8Array): Promise<{ name: string; unpack: () =>
   } catch {
     throw new FileError(msg("This ZIP file can't be read"));
   }
+  if (sizes.has('manifest.json') && sizes.has('data/organizations.json'))
+    throw new FileError(
+      msg(
+        'This is the export of a whole organization. Create an organization from it: choose “Create Organization”, then “From an export file”.',
+      ),
+    );
   const names = [...sizes.keys()].filter(
     (name) => !/(^|\/)(__MACOSX\/|\.)|\/$|(^|\/)(thumbs\.db|desktop\.ini)$/i.test(name),
   );

@@ -121,3 +121,12 @@ test('a file is unpacked as the worker packed it', async () => {
   const source = await readFile(new File([workbook as Uint8Array<ArrayBuffer>], 'yard.xlsx'));
   expect(unpacked(structuredClone(packed(source)))).toEqual(source);
 });
+
+test('the export of a whole organization is not read as tables, but says where it belongs', async () => {
+  const files = zip({
+    'manifest.json': strToU8('{}'),
+    'data/organizations.json': strToU8('[]'),
+    'csv/todos.csv': table,
+  });
+  await expect(readFiles(files)).rejects.toThrow('This is the export of a whole organization');
+});

@@ -1,0 +1,151 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { msg } from '#rules/translate.ts';
+import { causeOf } from '#server/db/cause.ts';
+import { Refusal } from '#server/errors.ts';
+import type { Job, Work } from '#server/jobs/job.ts';
+import { openStore } from '#server/recordings/store/open-store.ts';
+import type { SystemScope } from '#server/scope.ts';
+import { Archive, type ByteSource } from './archive.ts';
+import { BadFile, brokenFile } from './bad-file.ts';
+import { createImported } from './create.ts';
+import type { ImportConfig } from './import.ts';
+import { confirmedEmailOf, fileMs, type ImportWork, importJob } from './imports.ts';
+import { type Progress, planImport } from './plan.ts';
+import { importsFolder } from './store-export.ts';
+import { organizationImports, type StoredImport } from './table.ts';
+
+/** How often the progress is stored, in ms. */
+const progressMs = 1_000;
+
+/** The person has canceled the import. */
+class Canceled extends Error {
+  override name = 'Canceled';
+}
+
+/**
+ * Creates an organization from an uploaded export: checks all rows, then writes all of them in one transaction. A try after the process
+ * died begins again; nothing of the former one is visible.
+ */
+export const importOrganization: Job<ImportWork> = {
+  ...importJob,
+  title: 'Import an organization',
+  concurrency: 1,
+  retries: { limit: 5, delay: 5, maxDelay: 120 },
+  timeoutSeconds: 3 * 3600,
+  async run(work, { importId }) {
+    const [stored] = await work.db.select().from(organizationImports).where(isRunning(importId));
+    if (!stored) return;
+    try {
+      await importStored(work, stored);
+    } catch (error) {
+      if (error instanceof Canceled) return;
+      const failure = failureOf(error as Error);
+      if (!failure) throw error;
+      await work.meanwhile((scope) => set(scope, importId, { status: 'failed', failure: failure.sentence }));
+      work.log?.info({ organizationImport: importId, cause: failure.message }, 'an organization was not imported');
+    }
+  },
+};
+
+const isRunning = (id: number) => and(eq(organizationImports.id, id), eq(organizationImports.status, 'running'));
+
+/** Changes an import that is in progress. @throws Canceled if there is none any more */
+async function set({ db }: SystemScope, id: number, fields: Partial<StoredImport>): Promise<void> {
+  const rows = await db
+    .update(organizationImports)
+    .set(fields)
+    .where(isRunning(id))
+    .returning({ id: organizationImports.id });
+  if (rows.length === 0) throw new Canceled('The import was canceled');
+}
+
+/** Why an import failed for good; undefined for what may succeed at the next try. */
+function failureOf(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  // Rows that the database refuses, because they contradict each other.
+  return /^2[23]/.test(causeOf(error).code)
+    ? new BadFile(msg('The rows of this file do not fit together. Export the organization again.'))
+    : undefined;
+}
+
+async function importStored(work: Work, stored: StoredImport): Promise<void> {
+  const { db, config } = work;
+  const { id, userId, key, bytes } = stored;
+  const archive = await Archive.open(storedBytes(config, key, bytes));
+  const email = await confirmedEmailOf(db, userId);
+  const announced = archive.manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+  const progress = progressOf(work, id, 2 * announced);
+  const plan = await planImport(db, archive, { email, userId, quotas: config.quotas }, progress);
+  const begin = (organizationId: number) => work.meanwhile((scope) => set(scope, id, { targetId: organizationId }));
+  await work.once(async (scope) => {
+    const imported = await createImported(scope, { stored, archive, plan, config, progress, begin });
+    await set(scope, id, {
+      ...imported,
+      status: 'done',
+      progress: 2 * plan.rows,
+      total: 2 * plan.rows,
+    });
+  });
+  work.log?.info({ organizationImport: id, rows: plan.rows }, 'an organization was imported');
+}
+
+/** The bytes of an uploaded file, by ranges. Its stream fails with BadFile if the file is gone. */
+function storedBytes(config: ImportConfig, key: string, bytes: number): ByteSource {
+  const store = openStore(config);
+  return {
+    bytes,
+    async read(first, last) {
+      const stream = await store.read(key, first, last);
+      if (!stream) throw brokenFile();
+      return stream;
+    },
+  };
+}
+
+/** Returns the function that stores the progress once a second. It throws Canceled once the import is deleted. */
+function progressOf(work: Work, id: number, announced: number): Progress {
+  let done = 0;
+  let storedAt = 0;
+  return async (rows) => {
+    done += rows;
+    if (Date.now() - storedAt < progressMs) return;
+    storedAt = Date.now();
+    const [progress, total] = [done, Math.max(done, announced)];
+    await work.meanwhile((scope) => set(scope, id, { progress, total }));
+  };
+}
+
+/** An import without progress for so long has lost its process for good, in ms. */
+const staleMs = 3600_000;
+
+/** Deletes uploaded files a day later, or once they are imported, and ends imports that no process runs any more. */
+export const sweepImports: Job = {
+  name: 'sweep-organization-imports',
+  title: 'Delete uploaded exports that are imported or expired',
+  cron: { at: '17 * * * *' },
+  timeoutSeconds: 3600,
+  async run(work) {
+    const { db, config, now } = work;
+    const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+    const failure = msg('The server stopped while it imported the file. Start again.');
+    await work.meanwhile(async (scope) => {
+      await scope.db
+        .update(organizationImports)
+        .set({ status: 'failed', failure })
+        .where(and(eq(organizationImports.status, 'running'), lt(organizationImports.updatedAt, before(staleMs))));
+      await scope.db
+        .delete(organizationImports)
+        .where(
+          and(
+            inArray(organizationImports.status, ['uploaded', 'failed', 'done']),
+            lt(organizationImports.createdAt, before(fileMs)),
+          ),
+        );
+    });
+    const store = openStore(config);
+    for await (const key of store.list(importsFolder)) {
+      const isUsed = sql`key = ${key} and status <> 'done'`;
+      if ((await db.$count(organizationImports, isUsed)) === 0) await store.delete(key);
+    }
+  },
+};
