@@ -4,10 +4,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /**
  * Who reads in an organization: a person (`userId`), all members together (`everyone`: only rows that all may see), the members
  * of one team together (`everyone` and `teamId`), some people together (`everyone` and `people`: rows that each of them may
- * see), or the server itself, which sees all rows.
+ * see), or the server itself, which sees all rows. A person who reads `ofTeamsOnly` sees no own rows of private teams that they are not in.
  */
 export type Reader = { organizationId: number | SQLWrapper } & (
-  | { userId: string | SQLWrapper; isServer?: never }
+  | { userId: string | SQLWrapper; ofTeamsOnly?: boolean; isServer?: never }
   | { everyone: true; teamId?: number | null; people?: string[] | null; userId?: never; isServer?: never }
   | { isServer: true; userId?: never }
 );
@@ -15,6 +15,7 @@ export type Reader = { organizationId: number | SQLWrapper } & (
 /** The fields of a reader that conditions use. */
 export type ReaderFields = { organizationId: number | SQLWrapper } & Partial<{
   userId: string | SQLWrapper;
+  ofTeamsOnly: boolean;
   teamId: number | null;
   people: string[] | null;
 }>;
@@ -72,12 +73,12 @@ export const ofTeam: Audience = (reader, table) => {
       : isOpen;
   }
   const isNamed = hasNamedPeople ? sql` or ${userId} = any(${column('visible_to')})` : sql``;
-  return sql`(${isOpen}${isNamed}${isOwner(userId, table)})`;
+  return sql`(${isOpen}${isNamed}${isOwner(reader, table)})`;
 };
 
 /** ` or …` for the owner of a row; nothing for a table without owners. */
-const isOwner = (userId: string | SQLWrapper, table: PgTable): SQL =>
-  'ownerId' in table ? sql` or ${sql.raw(`${getTableName(table)}.owner_id`)} = ${userId}` : sql``;
+const isOwner = ({ userId, ofTeamsOnly }: ReaderFields, table: PgTable): SQL =>
+  'ownerId' in table && !ofTeamsOnly ? sql` or ${sql.raw(`${getTableName(table)}.owner_id`)} = ${userId}` : sql``;
 
 /** For rows of the people in `visible_to`, or of everyone. */
 export const ofNamedPeople: Audience = ({ userId }, table) => {
@@ -96,7 +97,7 @@ export function partOf(column: string, to: PgTable | string): Audience {
     const isOfWhole = sql`exists (select from ${sql.raw(whole)}
       where ${sql.raw(`${whole}.id = ${getTableName(table)}.${column} and ${whole}.organization_id = `)}${reader.organizationId}
         and ${audience?.(reader, wholeTable) ?? sql`true`})`;
-    return reader.userId === undefined ? isOfWhole : sql`(${isOfWhole}${isOwner(reader.userId, table)})`;
+    return reader.userId === undefined ? isOfWhole : sql`(${isOfWhole}${isOwner(reader, table)})`;
   };
   return Object.assign(isPart, { whole: { table: whole, column } });
 }

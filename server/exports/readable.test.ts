@@ -32,6 +32,26 @@ test('what a series repeats is only in the file of someone who may read its late
   expect([archive.contains('Dismiss Joan'), archive.contains('Salaries')]).toEqual([false, false]);
 });
 
+test('a row of a private team is left out without its team, though the admin owns it', async () => {
+  const ada = await world().admin('Ada');
+  const grace = await world().colleague(ada, 'Grace');
+  await setRole(world(), grace, 'manager');
+  const { id: teamId } = await grace.teams.create({ body: { name: 'Leadership', isPrivate: true } });
+  const card = await grace.scorecards.create({ body: { name: 'Salaries', teamId } });
+  const todo = await createTodo(grace, { title: 'Dismiss Joan', ownerId: ada.id, teamId });
+  const bonus = await grace.measurables.create({
+    body: { name: 'Bonus', scorecardId: card.id, goal: 3, ownerId: ada.id },
+  });
+  expect(await ada.todos.list()).toMatchObject([{ id: todo.id }]);
+  expect(await ada.measurables.list()).toMatchObject([{ id: bonus.id }]);
+  const exportId = await finishedExport(world(), ada);
+  const archive = await download(ada, fileOf(exportId));
+  expect([rowsOf(archive, 'todos'), rowsOf(archive, 'measurables')]).toEqual([[], []]);
+  const { leftOut } = await ada.exports.find({ params: { id: exportId } });
+  const names = leftOut.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['todos', 'scorecards', 'measurables']));
+});
+
 test('the file has the addresses of people who are invited, not of those who were', async () => {
   const ada = await world().admin('Ada');
   const { organizationId } = await ada.auth.user();

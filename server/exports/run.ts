@@ -20,10 +20,11 @@ import { findActor } from '#server/organizations/memberships.ts';
 import { openStore, recordingsFolder } from '#server/recordings/store/open-store.ts';
 import { maxFileBytes } from '#server/recordings/store/s3.ts';
 import { StoreUnavailable } from '#server/recordings/store/store.ts';
-import { type Actor, inOrganization, type SystemScope } from '#server/scope.ts';
+import { inOrganization, type SystemScope } from '#server/scope.ts';
 import { manifestOf, type Progress, type Written, writeFiles, writeRecordings, writeRows } from './archive.ts';
 import { type ExportWork, exportJob, fileKeyOf, fileMs } from './exports.ts';
 import { exports } from './table.ts';
+import type { ExportScope } from './tables.ts';
 import { type AddFile, zipOf } from './zip.ts';
 
 type StoredExport = typeof exports.$inferSelect;
@@ -98,10 +99,10 @@ function failureOf(error: Error, isWritten: boolean): NonNullable<Export['failur
 }
 
 /** @throws NotAllowed */
-async function findAdmin(db: Database, { organizationId, userId }: StoredExport): Promise<Actor> {
+async function findAdmin(db: Database, { organizationId, userId }: StoredExport): Promise<ExportScope['actor']> {
   const actor = await findActor(db, organizationId, userId);
   if (!actor || !mayAdminister(actor)) throw new NotAllowed('The person who asked for the export is no admin');
-  return actor;
+  return { ...actor, ofTeamsOnly: true };
 }
 
 /** Writes the whole file. @throws Canceled, NotAllowed, DiskFull, TooLarge, StoreUnavailable */

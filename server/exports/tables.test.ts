@@ -21,7 +21,9 @@ test('every column that names rows says of which table', () => {
   const undeclared = exportedTables.flatMap((one) => {
     const declared = Object.keys(referencesOf(one)).map((path) => path.split(/[.[]/, 1)[0]);
     const ids = Object.keys(columnsOf(one)).filter((name) => /(Id|Ids|To|votes|mentions|people)$/.test(name));
-    return ids.filter((name) => !declared.includes(name)).map((name) => `${one.name}.${name}`);
+    // The message up to which someone does not read a channel, whether it is there or not.
+    const boundary = 'hiddenUpToId';
+    return ids.filter((name) => name !== boundary && !declared.includes(name)).map((name) => `${one.name}.${name}`);
   });
   expect(undeclared, 'add it to the references in server/exports/tables.ts, or leave the column out').toEqual([]);
 });
@@ -50,8 +52,7 @@ test('tables stand behind those that their foreign keys refer to', () => {
       !/[.[]/.test(path) && names.indexOf(String(to)) > index ? [`${one.name}.${path}`] : [],
     ),
   );
-  // The last message that someone invited later does not see.
-  expect(early).toEqual(['channelMembers.hiddenUpToId']);
+  expect(early).toEqual([]);
 });
 
 test('the format changes only with a decision', () => {

@@ -42,8 +42,11 @@ import { transcriptLines } from '#server/transcripts/table.ts';
 import { users } from '#server/users/table.ts';
 import { videoRooms } from '#server/video-rooms/table.ts';
 
-/** The scope in which an export reads: that of the admin who asked for it. */
-export type ExportScope = Omit<Reading, 'actor'> & { actor: Actor };
+/**
+ * The scope in which an export reads: that of the admin who asked for it. Their own rows of private teams that they cannot read are left out,
+ * because without the team everyone would see them.
+ */
+export type ExportScope = Omit<Reading, 'actor'> & { actor: Actor & { ofTeamsOnly: true } };
 
 /** The table that a value refers to; by the `kind` of the object that has it, if rows of several can be meant. */
 export type Target = string | Record<string, string>;
@@ -250,7 +253,6 @@ export const exportedTables: ExportedTable[] = [
     // In public ones they only say how far people have read.
     rows: sql`exists (select from channels where channels.id = channel_members.channel_id and channels.type <> 'public')`,
     readable: (scope) => isInReadableChannel(scope, channelMembers.channelId),
-    references: { hiddenUpToId: 'messages' },
     omitted: { lastReadId: personal, isMuted: personal, level: personal, hiddenAtId: personal, section: personal },
   }),
   of(messages, {

@@ -57,9 +57,11 @@ export async function createImported(scope: SystemScope, input: Input): Promise<
   await db.execute(
     sql`select set_config('idle_in_transaction_session_timeout', '0', true), set_config('enable_seqscan', 'off', true)`,
   );
+  const messageIds = plan.ids.get('messages') as Map<number, number>;
   const one: Import = {
     ...{ db, now, archive, plan, config, progress },
     ...{ organizationId: 0, actorId: userId, filesLeftOut: 0, threads: new Set<number>() },
+    messageIds: [[...messageIds.keys()], [...messageIds.values()]],
     move: { from: archive.manifest.origin, fromOrganization: undefined, to: config.publicUrl, toOrganization: 0 },
   };
   const row = await readOrganization(one);

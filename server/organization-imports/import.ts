@@ -22,6 +22,8 @@ export type Import = Pick<SystemScope, 'db' | 'now'> & {
   actorId: string;
   move: Move;
   progress: Progress;
+  /** The former and the new ids of all messages, in their order. */
+  messageIds: [former: number[], own: number[]];
   /** The messages that have replies. */
   threads: Set<number>;
   /** How many files could not be taken over. */

@@ -23,7 +23,7 @@ const changes: Record<string, (row: Row, one: Import) => Row> = {
     ...{ email: null, hasAccount: false },
   }),
   channels: (row) => ({ ...row, people: (row.people as string[] | null)?.toSorted() ?? null }),
-  channelMembers: (row) => ({ ...row, hiddenUpToId: row.hiddenUpToId ?? 0 }),
+  channelMembers: (row, one) => ({ ...row, hiddenUpToId: lastMessageUpTo(Number(row.hiddenUpToId), one) }),
   // No one writes or records it any more.
   meetingSummaries: (row) =>
     row.state === 'waiting' || row.state === 'writing'
@@ -40,6 +40,17 @@ const changes: Record<string, (row: Row, one: Import) => Row> = {
   }),
   offices: (row) => ({ ...row, ownName: null, ownMap: null }),
 };
+
+/** The new id of the last message of the file up to a former id, which may not be there; 0 without one. New ids have the same order. */
+function lastMessageUpTo(formerId: number, { messageIds: [former, own] }: Import): number {
+  let [before, after] = [-1, former.length];
+  while (after - before > 1) {
+    const middle = (before + after) >> 1;
+    if ((former[middle] ?? 0) <= formerId) before = middle;
+    else after = middle;
+  }
+  return own[before] ?? 0;
+}
 
 /** Tables whose rows someone else writes: their bytes are files. */
 const isWritten = ({ name }: ExportedTable) => name !== 'organizations' && name !== 'officePictures';
