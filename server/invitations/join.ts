@@ -168,9 +168,13 @@ export async function admit(
   await demandActive(scope, first.organization);
   const isNew = await addMember(scope, id, userId, { role: first.role, isOrigin });
   if (isNew) await findOwnAgain(here, userId);
+  let isFresh = isNew;
   for (const { role, team, invitation } of targets) {
     if (!isNew && invitation) await raiseRole(here, userId, role);
-    if (invitation?.personId) await takeOverPerson(here, invitation.personId, { userId, mergedById });
+    if (invitation?.personId) {
+      await takeOverPerson(here, invitation.personId, { userId, mergedById, isNew: isFresh });
+      isFresh = false;
+    }
     if (team && (isNew || invitation)) await joinTeam(here, team.id, userId);
     if (invitation) await markJoined(here, invitation.id, userId);
   }

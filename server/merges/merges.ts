@@ -16,6 +16,7 @@ import { joinTeamsOf } from '#server/teams/members.ts';
 import { findName } from '#server/users/names.ts';
 import { asPerson, users } from '#server/users/table.ts';
 import { findUser } from '#server/users/users.ts';
+import { becomePerson } from './become.ts';
 import { merges } from './table.ts';
 
 const idsOf = <Id>(rows: { id: Id }[]): Id[] => rows.map(({ id }) => id);
@@ -37,12 +38,12 @@ export async function endPerson(
 /**
  * Moves the teams and work of a person without an account to a member, and removes the person. Does nothing for an observer, who cannot
  * own work, or if the person is gone because another invitation for them was accepted first. `mergedById` is null if the member used
- * their own invitation.
+ * their own invitation. A new member becomes the person, with all that they wrote and saw.
  */
 export async function takeOverPerson(
   scope: ServerScope,
   personId: string,
-  { userId, mergedById }: { userId: string; mergedById: string | null },
+  { userId, mergedById, isNew }: { userId: string; mergedById: string | null; isNew: boolean },
 ): Promise<void> {
   await lockAccount(scope, personId);
   const roles = await lockMembers(scope, [personId, userId]);
@@ -55,10 +56,12 @@ export async function takeOverPerson(
     ...ofNounsWith('isOwned', (noun) => idsOf(handedOver[noun])),
     seats: idsOf(seats),
     seatsHeldBefore: idsOf(seats.filter(({ wasShared }) => wasShared)),
+    isWhole: isNew,
   };
   const { organizationId } = scope.actor;
   const mergedAt = scope.now.toISOString();
   await scope.db.insert(merges).values({ organizationId, personId, userId, mergedById, mergedAt, takenOver });
+  if (isNew) await becomePerson(scope, { from: personId, to: userId });
   await endPerson(scope, person, { mergedInto: await findName(scope, userId) });
 }
 
@@ -71,7 +74,7 @@ export const listMerges = (scope: Scope): Promise<Merge[]> =>
       mergedById: merges.mergedById,
       mergedAt: merges.mergedAt,
       count: sql<number>`(select coalesce(sum(jsonb_array_length(value)), 0)::int from jsonb_each(${merges.takenOver})
-        where key not in ('seatsHeldBefore', 'teamsJoined'))`,
+        where key not in ('seatsHeldBefore', 'teamsJoined', 'isWhole'))`,
     })
     .from(merges)
     .innerJoin(users, eq(users.id, merges.personId))
@@ -80,7 +83,7 @@ export const listMerges = (scope: Scope): Promise<Merge[]> =>
 
 /**
  * Brings back a person without an account who was merged into a member within 30 days, with the teams, and with the work and seats that
- * the member still has. The member leaves the teams that they joined by it and do not lead. @throws NotFound; Forbidden; Conflict if the
+ * the member still has. What a new member had become the author or a reader of is the person's again. The member leaves the teams that they joined by it and do not lead. @throws NotFound; Forbidden; Conflict if the
  * member is gone
  */
 export async function unmergePerson(scope: Scope, personId: string): Promise<User> {
@@ -91,12 +94,13 @@ export async function unmergePerson(scope: Scope, personId: string): Promise<Use
     .delete(merges)
     .where(ours(scope, merges, and(eq(merges.personId, personId), gt(merges.mergedAt, trashStart(scope.now)))))
     .returning();
-  const { userId, takenOver } = found(rows, 'User');
+  const { userId, takenOver, mergedAt } = found(rows, 'User');
   await lockMembers(scope, [userId]);
   if ((await scope.db.$count(memberships, ours(scope, memberships, eq(memberships.userId, userId)))) === 0)
     throw new Conflict(msg('The member who took over has left, and someone else has their work'));
   await addMember(scope, organizationId, personId, { role: 'managee' });
   await handBackAll(scope, takenOver, { from: userId, to: personId });
+  if (takenOver.isWhole) await becomePerson(scope, { from: userId, to: personId, before: mergedAt });
   const person = await findUser(scope, personId);
   const member = await findName(scope, userId);
   scope.record('users', 'changed', { ...person, mergedInto: null }, { ...person, mergedInto: member });

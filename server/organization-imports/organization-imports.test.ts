@@ -86,7 +86,7 @@ test('the lists of an imported organization are those of the exported one, and s
   }
 }, 120_000);
 
-/** A small company: a team, a rock, a to-do and a message, of Ada and Grace. */
+/** A small company: a team, a rock, a to-do and messages, of Ada and Grace. Grace reads the private ones from the third on. */
 async function smallCompany() {
   const of = world();
   const ada = await of.admin('Ada');
@@ -99,6 +99,15 @@ async function smallCompany() {
     params: { id: general?.id ?? 0 },
     body: { content: `@Grace: ${of.url}/rocks/${rock.id}` },
   });
+  const direct = await ada.channels.openDirect({ body: { userIds: [grace.id] } });
+  await grace.messages.create({ ...by(direct.id), body: { content: 'Between us' } });
+  await createTodo(grace, { title: 'Between Ada and me', ownerId: grace.id, visibleTo: [ada.id, grace.id] });
+  const { id } = await ada.channels.create({ body: { name: 'board', type: 'private' } });
+  const write = (content: string) => ada.messages.create({ ...by(id), body: { content } });
+  const [, second] = [await write('Salaries'), await write('Gone')];
+  await ada.channels.invite({ ...by(id), body: { userId: grace.id, fromNow: true } });
+  await write('Welcome');
+  await query('delete from messages where id = $1', [second.id]);
   return { ada, grace, bytes: await exported(of, ada) };
 }
 
@@ -160,7 +169,27 @@ test('people who had an account elsewhere are invited if the caller wants that, 
   ]);
   const [offered] = await grace.organizations.offered();
   await grace.organizations.joinOffered(by(offered?.id ?? 0));
-  expect(await grace.todos.list()).toMatchObject([{ title: 'Splice', ownerId: grace.id }]);
+  const texts = async () => {
+    const channels = [...(await grace.channels.list()), ...(await grace.channels.listDirect())];
+    const lists = channels.map(({ id }) => grace.messages.list(by(id)));
+    return (await Promise.all(lists)).flat().map(({ content, user }) => [content, user.id]);
+  };
+  const todos = await grace.todos.list();
+  expect(todos.map(({ title, ownerId, createdById }) => [title, ownerId, createdById === grace.id])).toEqual([
+    ['Between Ada and me', grace.id, true],
+    ['Splice', grace.id, false],
+  ]);
+  expect(await texts()).toEqual(
+    expect.arrayContaining([
+      ['Between us', grace.id],
+      ['Welcome', expect.any(String)],
+    ]),
+  );
+  expect((await texts()).join()).not.toContain('Salaries');
+  const [merge] = await heidi.users.merges();
+  await heidi.users.unmerge({ params: { id: merge?.person.id ?? '' } });
+  expect((await texts()).join()).not.toContain('Between us');
+  expect(await grace.todos.list()).toEqual([]);
 });
 
 test('an import whose process died is made again, as one organization with the recordings of one', async () => {

@@ -203,6 +203,6 @@ export async function mergePerson(scope: Scope, id: string, userId: string): Pro
   await checkParticipants(scope, 'userId', [userId]);
   if (hasAccount) throw new Conflict(msg('Only a person without an account can be merged'));
   await cancelInvitationsOf(scope, id);
-  await takeOverPerson(scope, id, { userId, mergedById: scope.actor.userId });
+  await takeOverPerson(scope, id, { userId, mergedById: scope.actor.userId, isNew: false });
   return findUser(scope, userId);
 }

@@ -1,0 +1,78 @@
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { messageMentions } from '#server/chat/table.ts';
+import { oursEver } from '#server/db/tenant.ts';
+import { columnsOf, type ExportedTable, exportedTables, keyOf, referencesOf } from '#server/exports/tables.ts';
+import { asServer, type ServerScope } from '#server/scope.ts';
+
+type Change = {
+  from: string;
+  to: string;
+  /** Leaves out rows that are not older than this moment, where a table says when they began. */
+  before?: string;
+};
+
+/** Tables of the person themselves, and those whose rows are handed over one by one. */
+const apart = ['users', 'memberships', 'pictures', 'teamMembers', 'seatHolders'];
+const mentions = { name: 'messageMentions', table: messageMentions } as unknown as ExportedTable;
+
+/**
+ * Puts a member in the place of a person without an account wherever the organization still names the person: in what they wrote, in their
+ * conversations and meetings, and among those who see a row. In an imported organization they have all of that.
+ */
+export async function becomePerson(scope: ServerScope, change: Change): Promise<void> {
+  for (const one of [...exportedTables, mentions]) if (!apart.includes(one.name)) await replaceIn(scope, one, change);
+}
+
+async function replaceIn(scope: ServerScope, one: ExportedTable, change: Change): Promise<void> {
+  const { table } = one;
+  const columns = columnsOf(one);
+  const paths = Object.entries(referencesOf(one)).filter(([, to]) => to === 'users');
+  const names = new Set(paths.map(([path]) => path.split(/[.[]/, 1)[0] ?? ''));
+  if (names.size === 0) return;
+  const replaced = [...names].map((name) => ({ name, ...replacedIn(name, columns[name] as PgColumn, change) }));
+  await scope.db
+    .update(table)
+    .set({
+      ...Object.fromEntries(replaced.map(({ name, value }) => [name, value])),
+      ...('version' in table && { version: sql`nextval('versions')` }),
+    })
+    .where(
+      oursEver(
+        asServer(scope),
+        table,
+        or(...replaced.map(({ isNamed }) => isNamed)),
+        change.before && 'createdAt' in table ? lt(table.createdAt as PgColumn, change.before) : undefined,
+        keyOf(one).includes('userId') ? hasNoSuch(one, change.to) : undefined,
+      ),
+    );
+}
+
+/** The condition that a person has no row of the same key, such as that of a channel that they are in. */
+function hasNoSuch(one: ExportedTable, userId: string): SQL {
+  const own = alias(one.table, 'own') as unknown as Record<string, PgColumn>;
+  const isSame = keyOf(one).map((name) =>
+    name === 'userId' ? eq(own[name] as PgColumn, userId) : eq(own[name] as PgColumn, columnsOf(one)[name] as PgColumn),
+  );
+  return sql`not exists (select from ${one.table} as own where ${and(...isSame)})`;
+}
+
+/** The value of a column with the other person, and the condition that it names the person. */
+function replacedIn(name: string, column: PgColumn, { from, to }: Change): { value: SQL; isNamed: SQL } {
+  if (column.getSQLType() === 'jsonb') {
+    const [former, own] = [JSON.stringify(from), JSON.stringify(to)];
+    return {
+      value: sql`replace(${column}::text, ${former}, ${own})::jsonb`,
+      isNamed: sql`position(${former} in ${column}::text) > 0`,
+    };
+  }
+  if (column.columnType !== 'PgArray')
+    return { value: sql`case when ${column} = ${from} then ${to} else ${column} end`, isNamed: eq(column, from) };
+  const list = sql`array_replace(${column}, ${from}, ${to})`;
+  const sorted = sql`array(select person from unnest(${list}) as person order by person collate "C")`;
+  return {
+    // The people of a conversation are sorted, so that the same people have one.
+    value: name === 'people' ? sql`case when ${column} is not null then ${sorted} end` : list,
+    isNamed: sql`${from} = any(${column})`,
+  };
+}
