@@ -10,7 +10,7 @@ import type { Endpoint } from './contract/endpoint.ts';
 import { contract } from './contract/index.ts';
 import { languages } from './contract/languages.ts';
 import { emojiRows } from './scripts/emoji.ts';
-import { messagesIn } from './scripts/messages.ts';
+import { clientMessages } from './scripts/messages.ts';
 import { narrow, phone, tablet } from './web/ui/breakpoints.ts';
 import { pathsOf } from './web/ui/icons/drawings.ts';
 
@@ -54,7 +54,7 @@ function clientCatalogues(): Plugin {
     },
     transform(source, id) {
       if (!/\/locales\/\w+\.json$/.test(id)) return;
-      used ??= messagesIn('web', 'rules');
+      used ??= clientMessages();
       const messages = used;
       const catalogue = Object.entries(JSON.parse(source)).filter(([text]) => messages.has(text));
       return JSON.stringify(Object.fromEntries(catalogue));

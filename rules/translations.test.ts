@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type NounWith, nouns, nounsWith } from '#contract/nouns.ts';
+import { clientMessages } from '../scripts/messages.ts';
 
 const catalogue = (language: 'de' | 'es') =>
   JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, string>;
@@ -42,4 +44,9 @@ test('a status is never a verb', () => {
   const statuses = ['Under discussion', 'In progress', 'Presenter', 'Organizer', 'Coming', 'Overdue', 'Met', 'Missed'];
   const verb = /(?<!\p{L})(wird|läuft|kommt|moderiert|organisiert|dirige|organiza|se|asiste|venció|cumple)(?!\p{L})/iu;
   expect(statuses.filter((status) => verb.test(`${german[status]} ${spanish[status]}`))).toEqual([]);
+});
+
+test('the client has the words of every noun', () => {
+  const amounts = nounsWith('amount').map((noun: NounWith<'amount'>) => nouns[noun].amount);
+  expect(amounts.filter((text) => !clientMessages().has(text))).toEqual([]);
 });

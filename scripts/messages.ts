@@ -82,6 +82,6 @@ export function readMessages(file: string): { uses: Use[]; faults: Fault[] } {
   return { uses, faults };
 }
 
-/** The English texts of the sources in some folders. */
-export const messagesIn = (...folders: string[]): Set<string> =>
-  new Set(sourceFiles(...folders).flatMap((file) => readMessages(file).uses.map(({ text }) => text)));
+/** The English texts of the client. Those of nouns are in contract/. */
+export const clientMessages = (): Set<string> =>
+  new Set(sourceFiles('web', 'rules', 'contract').flatMap((file) => readMessages(file).uses.map(({ text }) => text)));

@@ -44,8 +44,12 @@ const countable: readonly string[] = nounsWith('amount');
 function amounts(counts: OrganizationImport['preview']['tables']): string {
   const some = counts.filter(({ rows }) => rows > 0);
   const nouns = some.filter(({ name }) => countable.includes(name));
-  const others = some.filter(({ name }) => !countable.includes(name)).reduce((sum, { rows }) => sum + rows, 0);
+  const others = some
+    .filter(({ name }) => name !== 'users' && !countable.includes(name))
+    .reduce((sum, { rows }) => sum + rows, 0);
+  const people = counts.find(({ name }) => name === 'users')?.rows ?? 0;
   const words = nouns.map(({ name, rows }) => t(amountOf(name as NounWith<'amount'>, rows)));
+  if (people > 0) words.unshift(t('{count, plural, one {# person} other {# people}}', { count: people }));
   if (others > 0) words.push(t('{count, plural, one {# other row} other {# other rows}}', { count: others }));
   return listed(words);
 }
