@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useReducer } from 'react';
 import type { Export } from '#contract/exports.ts';
-import { type NounWith, nounsWith } from '#contract/nouns.ts';
-import { amountOf } from '#rules/row-names.ts';
 import { type Message, msg } from '#rules/translate.ts';
 import { accepted, api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
-import { listed } from '#web/lib/listed.ts';
 import { useIsReconnecting } from '#web/lib/live.ts';
 import { fileUrl } from '#web/lib/requests/organization.ts';
 import { sendRequest } from '#web/lib/requests/request.ts';
@@ -20,6 +17,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import classes from './Exports.module.css';
 import { exports } from './queries.ts';
+import { tableAmounts } from './tableAmounts.ts';
 
 const failures: Record<NonNullable<Export['failure']>, Message> = {
   notAllowed: msg('The export stopped because you were not an admin.'),
@@ -119,21 +117,12 @@ function Progress({ one: { progress, total } }: { one: Export }) {
   );
 }
 
-const countable: readonly string[] = nounsWith('amount');
-
 /** What the file does not have, because the user may not read it. */
 function LeftOut({ one: { leftOut } }: { one: Export }) {
   if (leftOut.length === 0) return null;
-  const [nouns, others] = [
-    leftOut.filter(({ name }) => countable.includes(name)),
-    leftOut.filter(({ name }) => !countable.includes(name)),
-  ];
-  const count = others.reduce((sum, { rows }) => sum + rows, 0);
-  const amounts = nouns.map(({ name, rows }) => t(amountOf(name as NounWith<'amount'>, rows)));
-  if (count > 0) amounts.push(t('{count, plural, one {# other row} other {# other rows}}', { count }));
   return (
     <p className="dimmed small mt-6 breaks">
-      {t("Left out, because you can't read it: {amounts}", { amounts: listed(amounts) })}
+      {t("Left out, because you can't read it: {amounts}", { amounts: tableAmounts(leftOut) })}
     </p>
   );
 }

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type NounWith, nounsWith } from '#contract/nouns.ts';
 import type { OrganizationImport } from '#contract/organization-imports.ts';
-import { amountOf } from '#rules/row-names.ts';
+import { tableAmounts } from '#web/exports/tableAmounts.ts';
 import { api } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
-import { listed } from '#web/lib/listed.ts';
 import { navigate } from '#web/lib/router.tsx';
 import { t } from '#web/lib/translate.ts';
 import { enterOrganization } from '#web/organizations/queries.ts';
@@ -38,22 +36,6 @@ export function OrganizationImportItem({ one }: Props) {
   );
 }
 
-const countable: readonly string[] = nounsWith('amount');
-
-/** Says how many rows there are of each kind. */
-function amounts(counts: OrganizationImport['preview']['tables']): string {
-  const some = counts.filter(({ rows }) => rows > 0);
-  const nouns = some.filter(({ name }) => countable.includes(name));
-  const others = some
-    .filter(({ name }) => name !== 'users' && !countable.includes(name))
-    .reduce((sum, { rows }) => sum + rows, 0);
-  const people = counts.find(({ name }) => name === 'users')?.rows ?? 0;
-  const words = nouns.map(({ name, rows }) => t(amountOf(name as NounWith<'amount'>, rows)));
-  if (people > 0) words.unshift(t('{count, plural, one {# person} other {# people}}', { count: people }));
-  if (others > 0) words.push(t('{count, plural, one {# other row} other {# other rows}}', { count: others }));
-  return listed(words);
-}
-
 function Preview({ one: { id, status, preview } }: Props) {
   const { tables, leftOut, files, recordings, accounts } = preview;
   const [invites, setInvites] = useState(false);
@@ -67,7 +49,7 @@ function Preview({ one: { id, status, preview } }: Props) {
   });
   return (
     <>
-      <p className="mb-4">{t('In the file: {amounts}', { amounts: amounts(tables) })}</p>
+      <p className="mb-4">{t('In the file: {amounts}', { amounts: tableAmounts(tables) })}</p>
       <p className="mb-4">
         {t(
           '{files, plural, one {# file} other {# files}}, {recordings, plural, one {# recording} other {# recordings}}',
@@ -79,7 +61,7 @@ function Preview({ one: { id, status, preview } }: Props) {
       </p>
       {leftOut.length > 0 && (
         <p className="dimmed small mb-4">
-          {t("Not in the file, because its author couldn't read it: {amounts}", { amounts: amounts(leftOut) })}
+          {t("Not in the file, because its author couldn't read it: {amounts}", { amounts: tableAmounts(leftOut) })}
         </p>
       )}
       <p className="dimmed small mb-8">
