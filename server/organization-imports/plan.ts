@@ -52,7 +52,7 @@ const hasId = (one: ExportedTable) =>
   keyOf(one).join() === 'id' && one.name !== 'users' && one.name !== 'organizations';
 
 /**
- * Checks all rows of a file, and gives each a new id. `email` is the confirmed address of the caller, null without one.
+ * Checks all rows of a file, and gives each a new id. `email` is the address of the caller.
  * @throws BadFile; Refusal (409)
  */
 export async function planImport(

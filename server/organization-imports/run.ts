@@ -9,7 +9,7 @@ import { Archive, type ByteSource } from './archive.ts';
 import { BadFile, brokenFile } from './bad-file.ts';
 import { createImported } from './create.ts';
 import type { ImportConfig } from './import.ts';
-import { confirmedEmailOf, fileMs, type ImportWork, importJob } from './imports.ts';
+import { emailOf, fileMs, type ImportWork, importJob } from './imports.ts';
 import { type Progress, planImport } from './plan.ts';
 import { importsFolder } from './store-export.ts';
 import { organizationImports, type StoredImport } from './table.ts';
@@ -72,7 +72,7 @@ async function importStored(work: Work, stored: StoredImport): Promise<void> {
   const { db, config } = work;
   const { id, userId, key, bytes } = stored;
   const archive = await Archive.open(storedBytes(config, key, bytes));
-  const email = await confirmedEmailOf(db, userId);
+  const email = await emailOf(db, userId);
   const announced = archive.manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   const progress = progressOf(work, id, 2 * announced);
   const plan = await planImport(db, archive, { email, userId, quotas: config.quotas }, progress);
