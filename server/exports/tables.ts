@@ -474,11 +474,20 @@ export function tableNamed(name: string): ExportedTable {
   return one;
 }
 
+/** Computes something of each table once, because it is asked for each row. */
+function perTable<Value>(compute: (one: ExportedTable) => Value): (one: ExportedTable) => Value {
+  const values = new WeakMap<ExportedTable, Value>();
+  return (one) => {
+    if (!values.has(one)) values.set(one, compute(one));
+    return values.get(one) as Value;
+  };
+}
+
 /** The columns of a table that are exported, by name. The organization of a row is that of the whole file. */
-export function columnsOf({ table, omitted = {} }: ExportedTable): Record<string, PgColumn> {
+export const columnsOf = perTable(({ table, omitted = {} }): Record<string, PgColumn> => {
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>);
   return Object.fromEntries(columns.filter(([name]) => name !== 'organizationId' && !(name in omitted)));
-}
+});
 
 /** The names of the columns of the primary key, without the organization. */
 export function keyOf(one: ExportedTable): string[] {
@@ -488,7 +497,7 @@ export function keyOf(one: ExportedTable): string[] {
 }
 
 /** What refers to rows in a table, by path: foreign keys, named people, and what the table declares. */
-export function referencesOf(one: ExportedTable): Record<string, Target> {
+export const referencesOf = perTable((one): Record<string, Target> => {
   const keys = getTableConfig(one.table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference();
     const column = columns.find(({ name }) => name !== 'organizationId');
@@ -499,7 +508,7 @@ export function referencesOf(one: ExportedTable): Record<string, Target> {
   const all: Record<string, Target> = { ...Object.fromEntries(keys), ...people, ...one.references };
   const columns = columnsOf(one);
   return Object.fromEntries(Object.entries(all).filter(([path]) => (path.split(/[.[]/, 1)[0] ?? '') in columns));
-}
+});
 
 /** The condition for the rows that the person may read, in the trash or not. */
 export function isExported(one: ExportedTable, scope: ExportScope, people: string[] = []): SQL | undefined {

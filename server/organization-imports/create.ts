@@ -53,10 +53,7 @@ export async function createImported(scope: SystemScope, input: Input): Promise<
   const { db, now } = scope;
   const { userId } = stored;
   // The pool ends transactions that wait too long: this one also waits for files.
-  // Its new rows have no statistics yet, by which the planner would choose an index.
-  await db.execute(
-    sql`select set_config('idle_in_transaction_session_timeout', '0', true), set_config('enable_seqscan', 'off', true)`,
-  );
+  await db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   const messageIds = plan.ids.get('messages') as Map<number, number>;
   const one: Import = {
     ...{ db, now, archive, plan, config, progress },

@@ -18,7 +18,7 @@ export async function finishChannels(one: Import): Promise<void> {
             select user_id, max(id) as last from messages as latest
             where latest.parent_id = reply.parent_id and latest.deleted_at is null
             group by user_id order by last desc limit 5) as latest) as user_ids
-        from messages as reply where reply.parent_id = any(${ids}::int[]) and reply.deleted_at is null
+        from messages as reply where reply.parent_id in (select unnest(${ids}::int[])) and reply.deleted_at is null
         group by reply.parent_id) as replies
       where messages.id = replies.parent_id and messages.organization_id = ${organizationId}`),
   );
@@ -28,20 +28,20 @@ export async function finishChannels(one: Import): Promise<void> {
       select distinct messages.organization_id, messages.id, memberships.user_id, channel_id, parent_id
       from messages cross join lateral unnest(mentions) as mentioned (id)
       join memberships on memberships.organization_id = messages.organization_id and memberships.user_id = mentioned.id
-      where messages.id = any(${ids}::int[]) and messages.organization_id = ${organizationId}`),
+      where messages.id in (select unnest(${ids}::int[])) and messages.organization_id = ${organizationId}`),
   );
   await inParts(idsOf(one, 'channels'), async (ids) => {
-    const isOurs = sql`channels.id = any(${ids}::int[]) and channels.organization_id = ${organizationId}`;
+    const isOurs = sql`channels.id in (select unnest(${ids}::int[])) and channels.organization_id = ${organizationId}`;
     await db.execute(sql`
       update channels set message_count = counted.count
       from (select channel_id, count(*)::int from messages
-        where channel_id = any(${ids}::int[]) and (parent_id is null or also_in_channel) and (deleted_at is null and type <> 'deleted' or thread is not null)
+        where channel_id in (select unnest(${ids}::int[])) and (parent_id is null or also_in_channel) and (deleted_at is null and type <> 'deleted' or thread is not null)
         group by channel_id) as counted
       where counted.channel_id = channels.id and ${isOurs}`);
     // What was written before the organization moved is not new to anyone.
     await db.execute(sql`
       update channel_members set last_read_id = newest.id
-      from (select channel_id, max(id) as id from messages where channel_id = any(${ids}::int[]) group by channel_id) as newest
+      from (select channel_id, max(id) as id from messages where channel_id in (select unnest(${ids}::int[])) group by channel_id) as newest
       where newest.channel_id = channel_members.channel_id`);
     await db.execute(sql`
       insert into channel_members (organization_id, channel_id, user_id, last_read_id)
