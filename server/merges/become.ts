@@ -12,8 +12,8 @@ type Change = {
   before?: string;
 };
 
-/** Tables of the person themselves, and those whose rows are handed over one by one. */
-const apart = ['users', 'memberships', 'pictures', 'teamMembers', 'seatHolders'];
+/** Tables of the person themselves, those whose rows are handed over one by one, and invitations, which would make someone else the member. */
+const apart = ['users', 'memberships', 'pictures', 'teamMembers', 'seatHolders', 'invitations'];
 const mentions = { name: 'messageMentions', table: messageMentions } as unknown as ExportedTable;
 
 /**

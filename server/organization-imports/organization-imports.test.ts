@@ -150,7 +150,8 @@ test('people become people without an account, and no account is attached withou
 });
 
 test('people who had an account elsewhere are invited if the caller wants that, and take over their work', async () => {
-  const archive = new Archive((await smallCompany()).bytes);
+  const { ada, bytes } = await smallCompany();
+  const archive = new Archive(bytes);
   const of = mailed.world();
   const [heidi, grace] = [await of.person('Heidi'), await of.person('Grace')];
   await confirm(of, heidi, grace);
@@ -168,8 +169,13 @@ test('people who had an account elsewhere are invited if the caller wants that, 
   expect(await heidi.messages.list(by(channel?.id ?? 0))).toMatchObject([
     { content: `@Grace: https://deck.example.com/rocks/${rock?.id}` },
   ]);
+  const person = (await heidi.users.list()).find(({ firstName }) => firstName === 'Grace')?.id ?? null;
+  await heidi.invitations.send({ body: { emails: ['second@elsewhere.example'], role: 'managee', personId: person } });
   const [offered] = await grace.organizations.offered();
   await grace.organizations.joinOffered(by(offered?.id ?? 0));
+  // No other invitation makes someone else of her.
+  const invitations = await heidi.invitations.list();
+  expect(invitations.flatMap(({ email, personId }) => (personId ? [email] : []))).toEqual([ada.email]);
   const texts = async () => {
     const channels = [...(await grace.channels.list()), ...(await grace.channels.listDirect())];
     const lists = channels.map(({ id }) => grace.messages.list(by(id)));
