@@ -82,6 +82,6 @@ export function readMessages(file: string): { uses: Use[]; faults: Fault[] } {
   return { uses, faults };
 }
 
-/** The English texts of the client. Those of nouns are in contract/. */
+/** The English texts of the client, with the names of nouns in contract/. */
 export const clientMessages = (): Set<string> =>
   new Set(sourceFiles('web', 'rules', 'contract').flatMap((file) => readMessages(file).uses.map(({ text }) => text)));

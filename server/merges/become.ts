@@ -1,8 +1,8 @@
-import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { messageMentions } from '#server/chat/table.ts';
 import { oursEver } from '#server/db/tenant.ts';
-import { columnsOf, type ExportedTable, exportedTables, keyOf, referencesOf } from '#server/exports/tables.ts';
+import { type ExportedTable, exportedTables, keyOf, referencesOf } from '#server/exports/tables.ts';
 import { asServer, type ServerScope } from '#server/scope.ts';
 
 type Change = {
@@ -26,9 +26,11 @@ export async function becomePerson(scope: ServerScope, change: Change): Promise<
 
 async function replaceIn(scope: ServerScope, one: ExportedTable, change: Change): Promise<void> {
   const { table } = one;
-  const columns = columnsOf(one);
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
   const paths = Object.entries(referencesOf(one)).filter(([, to]) => to === 'users');
   const names = new Set(paths.map(([path]) => path.split(/[.[]/, 1)[0] ?? ''));
+  // Who replied, which an export leaves out.
+  if (one.name === 'messages') names.add('thread');
   if (names.size === 0) return;
   const replaced = [...names].map((name) => ({ name, ...replacedIn(name, columns[name] as PgColumn, change) }));
   await scope.db
@@ -43,17 +45,19 @@ async function replaceIn(scope: ServerScope, one: ExportedTable, change: Change)
         table,
         or(...replaced.map(({ isNamed }) => isNamed)),
         change.before && 'createdAt' in table ? lt(table.createdAt as PgColumn, change.before) : undefined,
-        keyOf(one).includes('userId') ? hasNoSuch(one, change.to) : undefined,
+        hasNoSuch(one, replaced),
       ),
     );
 }
 
-/** The condition that a person has no row of the same key, such as that of a channel that they are in. */
-function hasNoSuch(one: ExportedTable, userId: string): SQL {
+/** The condition that the member has no such row already: of a channel that they are in, or a conversation of the same people. */
+function hasNoSuch(one: ExportedTable, replaced: { name: string; value: SQL }[]): SQL | undefined {
+  const key = one.name === 'channels' ? ['people'] : keyOf(one);
+  const values = new Map(replaced.map(({ name, value }) => [name, value]));
+  if (!key.some((name) => values.has(name))) return undefined;
+  const columns = getTableColumns(one.table) as Record<string, PgColumn>;
   const own = alias(one.table, 'own') as unknown as Record<string, PgColumn>;
-  const isSame = keyOf(one).map((name) =>
-    name === 'userId' ? eq(own[name] as PgColumn, userId) : eq(own[name] as PgColumn, columnsOf(one)[name] as PgColumn),
-  );
+  const isSame = ['organizationId', ...key].map((name) => sql`${own[name]} = ${values.get(name) ?? columns[name]}`);
   return sql`not exists (select from ${one.table} as own where ${and(...isSame)})`;
 }
 

@@ -8,8 +8,8 @@ import { BadFile, brokenFile, isBroken } from './bad-file.ts';
 /** Where the bytes of a ZIP file come from: a file on the disk, or in the store. Both ends are included. */
 export type ByteSource = { bytes: number; read(first: number, last: number): Promise<Readable> };
 
-/** More entries than the rows of an organization have files. */
-const maxEntries = 300_000;
+/** More entries than an organization has files, pictures and tracks. */
+const maxEntries = 100_000;
 /** Bytes of `manifest.json`. */
 const maxManifest = 1_000_000;
 /** Bytes that a small read fetches at once, as of the list of entries. */
@@ -92,8 +92,11 @@ export class Archive {
     this.manifest = manifest;
   }
 
-  /** Opens an export and reads what it says about itself. @throws BadFile; errors of the source */
-  static async open(source: ByteSource): Promise<Archive> {
+  /**
+   * Opens an export and reads what it says about itself. Only the entries that `isNeeded` are there: a list of all takes memory.
+   * @throws BadFile; errors of the source
+   */
+  static async open(source: ByteSource, isNeeded: (path: string) => boolean = () => true): Promise<Archive> {
     try {
       const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.bytes, { autoClose: false });
       if (zip.entryCount > maxEntries) throw brokenFile();
@@ -101,7 +104,7 @@ export class Archive {
       for await (const entry of zip.eachEntry()) {
         // Two entries of one path would be read differently by other programs.
         if (entries.has(entry.fileName)) throw brokenFile();
-        entries.set(entry.fileName, entry);
+        if (isNeeded(entry.fileName)) entries.set(entry.fileName, entry);
       }
       const manifest = await readManifest(new Archive(zip, entries, undefined as never));
       return new Archive(zip, entries, manifest);

@@ -86,7 +86,7 @@ test('the lists of an imported organization are those of the exported one, and s
   }
 }, 120_000);
 
-/** A small company: a team, a rock, a to-do and messages, of Ada and Grace. Grace reads the private ones from the third on. */
+/** A small company of Ada and Grace, and of Alan, who has left. Grace reads the private messages from the third on. */
 async function smallCompany() {
   const of = world();
   const ada = await of.admin('Ada');
@@ -100,7 +100,11 @@ async function smallCompany() {
     body: { content: `@Grace: ${of.url}/rocks/${rock.id}` },
   });
   const direct = await ada.channels.openDirect({ body: { userIds: [grace.id] } });
-  await grace.messages.create({ ...by(direct.id), body: { content: 'Between us' } });
+  const { id: head } = await grace.messages.create({ ...by(direct.id), body: { content: 'Between us' } });
+  await grace.messages.reply({ ...by(head), body: { content: 'And never to Alan' } });
+  const alan = await of.colleague(ada, 'Alan');
+  await alan.headlines.create({ body: { title: 'Good bye' } });
+  await ada.users.delete({ params: { id: alan.id }, query: { transferToUserId: ada.id } });
   await createTodo(grace, { title: 'Between Ada and me', ownerId: grace.id, visibleTo: [ada.id, grace.id] });
   const { id } = await ada.channels.create({ body: { name: 'board', type: 'private' } });
   const write = (content: string) => ada.messages.create({ ...by(id), body: { content } });
@@ -179,7 +183,7 @@ test('people who had an account elsewhere are invited if the caller wants that, 
   const texts = async () => {
     const channels = [...(await grace.channels.list()), ...(await grace.channels.listDirect())];
     const lists = channels.map(({ id }) => grace.messages.list(by(id)));
-    return (await Promise.all(lists)).flat().map(({ content, user }) => [content, user.id]);
+    return (await Promise.all(lists)).flat().map(({ content, user, thread }) => [content, user.id, thread?.userIds]);
   };
   const todos = await grace.todos.list();
   expect(todos.map(({ title, ownerId, createdById }) => [title, ownerId, createdById === grace.id])).toEqual([
@@ -188,8 +192,8 @@ test('people who had an account elsewhere are invited if the caller wants that, 
   ]);
   expect(await texts()).toEqual(
     expect.arrayContaining([
-      ['Between us', grace.id],
-      ['Welcome', expect.any(String)],
+      ['Between us', grace.id, [grace.id]],
+      ['Welcome', expect.any(String), undefined],
     ]),
   );
   expect((await texts()).join()).not.toContain('Salaries');

@@ -10,10 +10,12 @@ import { type ExportedTable, exportedTables, keyOf } from '#server/exports/table
 import { quotaReached } from '#server/organizations/quotas.ts';
 import type { Archive } from './archive.ts';
 import { BadFile, badRow } from './bad-file.ts';
-import { readPages } from './rows.ts';
+import { pathOfRows, readPages } from './rows.ts';
 
-/** Rows of a table without a quota of its own. */
-const maxRows = 1_000_000;
+/** Rows of a table without a quota of its own, people, and all rows of a file, whose ids are in memory. */
+const [maxRows, maxPeople, maxAllRows] = [1_000_000, 100_000, 2_000_000];
+/** Bytes of the rows of all tables. */
+const maxBytes = 4 * 1024 ** 3;
 
 /** Someone in the file, with the role that they had as a member. */
 export type FilePerson = {
@@ -39,13 +41,12 @@ export type Progress = (rows: number) => Promise<void>;
 /** Reads the rows of a table with the limit of its quota. @throws BadFile; Refusal (409) */
 export function pagesOf(archive: Archive, one: ExportedTable, quotas: Config['quotas']): AsyncGenerator<Row[]> {
   const kind = one.name as keyof Config['quotas'];
-  const most = quotas[kind] ?? maxRows;
-  const tooMany = () =>
-    kind in quotas
-      ? quotaReached(kind, most)
-      : new BadFile(msg('The file has too many rows in “{file}”.', { file: one.name }));
-  return readPages(archive, one, most, tooMany);
+  const most = quotas[kind] ?? (one.name === 'users' ? maxPeople : maxRows);
+  return readPages(archive, one, most, () => (kind in quotas ? quotaReached(kind, most) : tooManyRows(one)));
 }
+
+const tooManyRows = ({ name }: ExportedTable) =>
+  new BadFile(msg('The file has too many rows in “{file}”.', { file: name }));
 
 /** Whether rows have an id of their own that others can refer to. */
 const hasId = (one: ExportedTable) =>
@@ -63,9 +64,11 @@ export async function planImport(
 ): Promise<Plan> {
   const ids: Plan['ids'] = new Map();
   const people: Plan['people'] = new Map();
-  let rows = 0;
+  let [rows, bytes] = [0, 0];
   for (const one of exportedTables) {
     const { name } = one;
+    bytes += archive.sizeOf(pathOfRows(one)) ?? 0;
+    if (bytes > maxBytes) throw tooManyRows(one);
     const idsOf = new Map<unknown, number | string>();
     ids.set(name, idsOf);
     let number = 0;
@@ -81,6 +84,7 @@ export async function planImport(
         idsOf.set(row.id, newIds[index] ?? randomUUID());
       }
       rows += page.length;
+      if (rows > maxAllRows) throw tooManyRows(one);
       await progress(page.length);
     }
   }

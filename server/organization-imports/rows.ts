@@ -76,6 +76,9 @@ export function rowShape(one: ExportedTable): z.ZodType<Row> {
   return shape;
 }
 
+/** The path of the rows of a table. */
+export const pathOfRows = ({ name }: ExportedTable): string => `data/${name}.json`;
+
 /**
  * Reads the rows of a table in pages, each row checked. A table that the file does not have has no rows.
  * @throws BadFile; QuotaReached by `tooMany` if there are more than `most`
@@ -86,7 +89,7 @@ export async function* readPages(
   most: number,
   tooMany: () => Error,
 ): AsyncGenerator<Row[]> {
-  const path = `data/${one.name}.json`;
+  const path = pathOfRows(one);
   if (archive.sizeOf(path) === undefined) return;
   const shape = rowShape(one);
   let page: Row[] = [];

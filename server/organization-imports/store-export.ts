@@ -12,6 +12,8 @@ import { pagesOf } from './plan.ts';
 /** The folder of uploaded exports in the store. */
 export const importsFolder = 'organization-imports/';
 
+const neededToDescribe = new Set(['manifest.json', 'data/memberships.json', 'data/users.json']);
+
 /** Reads what an uploaded export says about itself, and moves it into the store. @throws BadFile; StoreUnavailable; Refusal (409) */
 export async function storeExport(
   config: Pick<Config, 'dataDir' | 'recordingBucket' | 'quotas'>,
@@ -22,7 +24,8 @@ export async function storeExport(
   try {
     const read = async (start: number, end: number): Promise<Readable> =>
       file.createReadStream({ start, end, autoClose: false });
-    described = await describe(await Archive.open({ bytes: size, read }), config.quotas);
+    const archive = await Archive.open({ bytes: size, read }, (path) => neededToDescribe.has(path));
+    described = await describe(archive, config.quotas);
   } finally {
     await file.close();
   }

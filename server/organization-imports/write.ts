@@ -18,9 +18,10 @@ const changes: Record<string, (row: Row, one: Import) => Row> = {
       ? { ...row, role: 'admin', deactivatedAt: null }
       : // People without an account have no permissions. The invitation gives them their role.
         { ...row, role: 'managee' },
-  users: ({ id, firstName, lastName, createdAt, updatedAt }) => ({
-    ...{ id, firstName, lastName, createdAt, updatedAt },
-    ...{ email: null, hasAccount: false },
+  // The file has only the names of people who left.
+  users: ({ id, firstName, lastName, createdAt, updatedAt }, { now }) => ({
+    ...{ id, firstName, lastName, email: null, hasAccount: false },
+    ...{ createdAt: createdAt ?? now.toISOString(), updatedAt: updatedAt ?? now.toISOString() },
   }),
   channels: (row) => ({ ...row, people: (row.people as string[] | null)?.toSorted() ?? null }),
   channelMembers: (row, one) => ({ ...row, hiddenUpToId: lastMessageUpTo(Number(row.hiddenUpToId), one) }),

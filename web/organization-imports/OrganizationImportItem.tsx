@@ -66,7 +66,7 @@ function Preview({ one: { id, status, preview } }: Props) {
       )}
       <p className="dimmed small mb-8">
         {t(
-          'Not taken over: passwords and sign-ins, invite links, email domains that let people join, and an own map of the virtual office. Open invitations have expired, and people get their role with a new one.',
+          'Not taken over: passwords and sign-ins, invite links, email domains that let people join, and an own map of the virtual office. Open invitations have expired, and people get their role with a new one. Guests of coming {meetings} get invitations from here as soon as these change or repeat.',
         )}
       </p>
       {accounts > 0 && (
@@ -138,7 +138,7 @@ function Done({ one: { organizationId, invited, notInvited, filesLeftOut } }: Pr
       {notInvited > 0 && (
         <p className="small mb-4">
           {t(
-            "{count, plural, one {# person couldn't be invited. Invite them later.} other {# people couldn't be invited. Invite them later.}}",
+            "{count, plural, one {# person couldn't be invited. Invite them in the directory.} other {# people couldn't be invited. Invite them in the directory.}}",
             { count: notInvited },
           )}
         </p>
