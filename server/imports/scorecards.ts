@@ -17,14 +17,30 @@ import { imports, type StoredImport } from './table.ts';
 /** The scorecard of a row: one that exists, or one that is added if the row is imported. */
 export type ScorecardChoice = { id: number } | { name: string; teamId: number | null } | { refused: Message };
 
-/** `Numbers` of `Folder/Numbers.xlsx`. */
-const nameOfFile = (file: string): string => file.replace(/^.*\//, '').replace(/(.)\.\w+$/, '$1');
+/** `Numbers` of `Folder/Numbers.xlsx`, and of `Numbers (1).xlsx`, which was downloaded twice. */
+const nameOfFile = (file: string): string =>
+  file
+    .replace(/^.*\//, '')
+    .replace(/(.)\.\w+$/, '$1')
+    .replace(/(.) ?\(\d+\)$/, '$1');
+/** A name as a file has it: browsers replace some characters. */
+const fileKey = (name: string): string => titleKey(name.replace(/[^\p{L}\p{N}]+/gu, ' '));
+
+/** The scorecard that a file was exported from, which is named `Yard 2026`; undefined if there are none or several. */
+function scorecardOfFile<One extends { name: string }>(all: One[], file: string): One | undefined {
+  const keyOfFile = fileKey(nameOfFile(file));
+  for (const key of [keyOfFile, keyOfFile.replace(/ \d{4}$/, '')]) {
+    const alike = key === '' ? [] : all.filter(({ name }) => fileKey(name) === key);
+    if (alike.length > 0) return alike.length === 1 ? alike[0] : undefined;
+  }
+  return undefined;
+}
 
 const isGone = { refused: msg('You do not see this {scorecard} any longer') };
 
 /**
  * Returns which scorecard a row of measurables belongs to: the one that it names, else that of the team that it names, else the one of the
- * settings, else one that is named after the file. `isRun` locks them.
+ * settings, else the one that the file was exported from or is named after. `isRun` locks them.
  */
 export async function scorecardFinder(
   scope: Scope,
@@ -48,7 +64,8 @@ export async function scorecardFinder(
     const alike = all.filter((one) => titleKey(one.name) === titleKey(name));
     const ofTeam = team && !isNamed ? all.find((one) => teamId !== null && one.teamId === teamId) : undefined;
     const anyAlike = isNamed && !(team && found) ? alike[0] : undefined;
-    const same = alike.find((one) => one.teamId === teamId) ?? ofTeam ?? anyAlike;
+    const ofFile = isNamed || team ? undefined : scorecardOfFile(all, row.file || nameOfImport);
+    const same = alike.find((one) => one.teamId === teamId) ?? ofTeam ?? anyAlike ?? ofFile;
     return same ? { id: same.id } : { name, teamId };
   };
   if (!isRun) return choose;

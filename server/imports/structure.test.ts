@@ -440,6 +440,23 @@ test('measurables belong to the scorecard that their row names, to that of its t
   expect(Object.keys(await measurablesOf(ada, 'Ropes'))).toEqual(['C']);
 });
 
+test.each([
+  ['Yard: boats', 'Yard_ boats 2026.csv', 'Yard: boats'],
+  ['Yard', 'Exports/Yard 2025 (1).xlsx', 'Yard'],
+  ['Plan 2026', 'Plan 2026 2026.csv', 'Plan 2026'],
+  ['Plan 2026', 'Plan 2026.csv', 'Plan 2026'],
+  ['Yard', 'Dock 2026.csv', 'Dock 2026'],
+])('an exported file belongs to the scorecard %j if it is named %j', async (name, file, expected) => {
+  const ada = await start();
+  const { id: teamId } = await ada.teams.create({ body: { name: 'Riggers' } });
+  await ada.scorecards.create({ body: { name, teamId } });
+  await finishedImport(world(), ada, [
+    { ...importedRow('measurables', { title: 'A', values: [weekOf(40, 1)] }), file },
+  ]);
+  expect(Object.keys(await measurablesOf(ada, expected))).toEqual(['A']);
+  expect(await ada.scorecards.list()).toHaveLength(name === expected ? 1 : 2);
+});
+
 test('an undo leaves a measurable that has another value by now, and its scorecard', async () => {
   const ada = await start();
   const rows = ['A', 'B'].map((title) => importedRow('measurables', { title, values: [weekOf(40, 1)] }));

@@ -10,8 +10,10 @@ import type { WrittenName } from '../read/types.ts';
 import type { NameChoice } from './matchNames.ts';
 
 type Option = { value: string; label: string };
-/** What can become of every name, or of those with an email address. */
-type OtherOption = Option & { isForAddresses?: boolean };
+/** What can become of the names that it fits. */
+type OtherOption = Option & { fits: (name: WrittenName) => boolean };
+/** A person or team. Only rows of people can be an observer. */
+type MatchOption = Option & { isObserver?: boolean };
 
 /** A name in the files with what becomes of it. */
 export type ChosenName = WrittenName & {
@@ -29,7 +31,7 @@ type Props = {
   others: OtherOption[];
   group: string;
   /** The people or teams to choose from. */
-  options: Option[];
+  options: MatchOption[];
   onChoose: (names: string[], choice: NameChoice) => void;
 };
 
@@ -43,9 +45,8 @@ export function NameList({ title, names, matchedText, labelOf, others, group, op
   const matched = names.filter(({ isMatched }) => isMatched);
   const open = names.filter(({ isMatched }) => !isMatched);
   const undecided = open.filter(({ choice }) => choice === '');
-  const rows = { labelOf, others, group: { group, items: options }, onChoose };
-  const namesFor = ({ isForAddresses }: OtherOption) =>
-    undecided.flatMap(({ name, email }) => (isForAddresses && email === null ? [] : name));
+  const rows = { labelOf, others, group, options, onChoose };
+  const namesFor = ({ fits }: OtherOption) => undecided.filter(fits).map(({ name }) => name);
   return (
     <section aria-label={title}>
       <div className="row wrap between gap-8-16">
@@ -62,7 +63,7 @@ export function NameList({ title, names, matchedText, labelOf, others, group, op
             {others
               .filter((other) => namesFor(other).length > 0)
               .map((other) => (
-                <MenuItem key={other.value} onSelect={() => onChoose(namesFor(other), other.value)}>
+                <MenuItem key={other.label} onSelect={() => onChoose(namesFor(other), other.value)}>
                   {other.label}
                 </MenuItem>
               ))}
@@ -90,38 +91,42 @@ export function NameList({ title, names, matchedText, labelOf, others, group, op
   );
 }
 
-type NamesProps = Pick<Props, 'names' | 'labelOf' | 'others' | 'onChoose'> & {
-  group: { group: string; items: Option[] };
-};
+type NamesProps = Pick<Props, 'names' | 'labelOf' | 'others' | 'group' | 'options' | 'onChoose'>;
 
-function Names({ names, labelOf, others, group, onChoose }: NamesProps) {
+function Names({ names, labelOf, others, group, options, onChoose }: NamesProps) {
   const [count, setCount] = useState(pageSize);
   return (
     <>
       <ul className={`${classes.names} lined`}>
-        {names.slice(0, count).map(({ name, email, count: rowCount, choice }) => (
-          <li key={name}>
-            <span className="breaks" dir="auto">
-              {name}
-              <span className="block dimmed small">
-                {[email !== name && email, t('{count, plural, one {# row} other {# rows}}', { count: rowCount })]
-                  .filter(Boolean)
-                  .join(' · ')}
+        {names.slice(0, count).map(({ choice, ...written }) => {
+          const { name, email, count: rowCount, isRow } = written;
+          return (
+            <li key={name}>
+              <span className="breaks" dir="auto">
+                {name}
+                <span className="block dimmed small">
+                  {[email !== name && email, t('{count, plural, one {# row} other {# rows}}', { count: rowCount })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
-            </span>
-            <Select
-              searchable
-              allowDeselect={false}
-              limit={100}
-              maxDropdownHeight={260}
-              aria-label={labelOf(name)}
-              placeholder={t('Choose')}
-              data={[...others.filter(({ isForAddresses }) => !isForAddresses || email !== null), group]}
-              value={choice || null}
-              onChange={(chosen) => chosen && onChoose([name], chosen)}
-            />
-          </li>
-        ))}
+              <Select
+                searchable
+                allowDeselect={false}
+                limit={100}
+                maxDropdownHeight={260}
+                aria-label={labelOf(name)}
+                placeholder={t('Choose')}
+                data={[
+                  ...others.filter(({ fits }) => fits(written)),
+                  { group, items: options.filter(({ isObserver }) => !isObserver || isRow) },
+                ]}
+                value={choice || null}
+                onChange={(chosen) => chosen && onChoose([name], chosen)}
+              />
+            </li>
+          );
+        })}
       </ul>
       {names.length > count && (
         <Button variant="default" size="xs" className="mt-8" onClick={() => setCount(count + pageSize)}>

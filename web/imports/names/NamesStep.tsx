@@ -8,9 +8,15 @@ import { scorecardsQuery } from '#web/scorecards/queries.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { TeamSelect } from '#web/teams/TeamSelect.tsx';
 import { usePeople } from '#web/users/queries.ts';
+import type { WrittenName } from '../read/types.ts';
 import { Step } from '../Step.tsx';
 import { NameList } from './NameList.tsx';
 import type { Names } from './useNames.ts';
+
+const always = () => true;
+const hasAddress = ({ email }: WrittenName) => email !== null;
+/** A name whose place is the description, if no one has it. */
+const isOwner = ({ isRow, isHolder }: WrittenName) => !isRow && !isHolder;
 
 /** Whose the rows are: each owner and team that the files name, once for all files. */
 export function NamesStep({ names }: { names: Names }) {
@@ -18,7 +24,6 @@ export function NamesStep({ names }: { names: Names }) {
   const teams = useVisibleTeams() ?? [];
   const mayAdd = mayInvite(useAsker());
   const { data: scorecards } = useQuery(scorecardsQuery);
-  const hasPeople = names.people.some(({ isRow }) => isRow);
   return (
     <Step number={3} title={t('Whose they are')}>
       <div className="column gap-16">
@@ -31,17 +36,18 @@ export function NamesStep({ names }: { names: Names }) {
             others={[
               ...(mayAdd
                 ? [
-                    { value: 'new', label: t('Add as a person without an account') },
-                    { value: 'invited', label: t('Add and invite by email'), isForAddresses: true },
+                    { value: 'new', label: t('Add as a person without an account'), fits: always },
+                    { value: 'invited', label: t('Add and invite by email'), fits: hasAddress },
                   ]
                 : []),
-              { value: 'none', label: t('Leave out') },
-              { value: 'text', label: t('Keep the name in the description') },
+              { value: 'none', label: t('Leave out'), fits: always },
+              { value: 'text', label: t('Keep the name in the description'), fits: isOwner },
+              { value: 'text', label: t('Keep the name in the chart'), fits: ({ isHolder }) => isHolder === true },
             ]}
             group={t('People')}
-            options={everyone
-              .filter((person) => hasPeople || canOwnWork(person))
-              .map((person) => ({ value: person.id, label: nameOf(person) }))}
+            options={everyone.map((person) => ({
+              ...{ value: person.id, label: nameOf(person), isObserver: !canOwnWork(person) },
+            }))}
             onChoose={names.choosePeople}
           />
         )}
@@ -52,8 +58,8 @@ export function NamesStep({ names }: { names: Names }) {
             matchedText={(count) => t('{count, plural, one {# team matched} other {# teams matched}}', { count })}
             labelOf={(name) => t('Team named “{name}”', { name })}
             others={[
-              { value: 'new', label: t('Add as a team') },
-              { value: 'none', label: t('No team') },
+              { value: 'new', label: t('Add as a team'), fits: always },
+              { value: 'none', label: t('No team'), fits: always },
             ]}
             group={t('Teams')}
             options={teams.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -65,7 +71,7 @@ export function NamesStep({ names }: { names: Names }) {
             className="max-w-320"
             label={t('{Scorecard} of {measurables} that name none')}
             data={[
-              { value: '', label: t('A new one with the name of the file') },
+              { value: '', label: t('As the file is named, or a new one') },
               ...(scorecards ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             value={String(names.scorecardId ?? '')}

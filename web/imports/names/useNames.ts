@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mayInvite } from '#rules/invitations.ts';
 import { canOwnWork } from '#rules/people.ts';
+import { nameKey } from '#rules/sheets/match-person.ts';
 import { useAsker } from '#web/lib/session.ts';
+import { chartsQuery, seatsQuery } from '#web/seats/queries.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { choicesQuery } from '../queries.ts';
@@ -12,6 +14,17 @@ import { type NameChoice, personMatcher, teamMatcher } from './matchNames.ts';
 import type { ChosenName } from './NameList.tsx';
 
 type Choices = Record<string, NameChoice>;
+
+/** The names in the primary chart that are no one of the organization. Empty while it loads or is not needed. */
+function useFreeNames(isNeeded: boolean): Set<string> {
+  const { data: charts } = useQuery({ ...chartsQuery, enabled: isNeeded });
+  const primary = charts?.find(({ isPrimary }) => isPrimary);
+  const { data: seats } = useQuery({ ...seatsQuery(primary?.id ?? 0), enabled: primary !== undefined });
+  return useMemo(
+    () => new Set(seats?.flatMap(({ people }) => people.flatMap(({ name }) => (name ? nameKey(name) : [])))),
+    [seats],
+  );
+}
 
 /** What becomes of the people and teams that the files name, and of rows without a team. */
 export function useNames(readings: TableReading[]) {
@@ -24,13 +37,15 @@ export function useNames(readings: TableReading[]) {
   const [teamId, setTeamId] = useState<number | null>(null);
   const [scorecardId, setScorecardId] = useState<number | null>(null);
   const written = useMemo(() => namesIn(readings), [readings]);
+  const freeNames = useFreeNames(written.people.some(({ isHolder }) => isHolder));
   const matchPerson = useMemo(() => {
     // A row of people may be an observer, who owns no work.
     const [all, owners] = [people, people.filter(canOwnWork)].map((some) =>
       personMatcher(some, earlier?.people ?? [], mayAdd),
     );
-    return (name: WrittenName) => (name.isRow ? all : owners)?.(name) ?? '';
-  }, [people, earlier, mayAdd]);
+    return (name: WrittenName) =>
+      (name.isRow ? all : owners)?.(name) || (name.isHolder && freeNames.has(nameKey(name.name)) ? 'text' : '');
+  }, [people, earlier, mayAdd, freeNames]);
   const matchTeam = useMemo(() => teamMatcher(teams ?? [], earlier?.teams ?? []), [teams, earlier]);
   return useMemo(() => {
     const chosen = (choices: Choices, match: (name: WrittenName) => NameChoice) => (name: WrittenName) => {

@@ -89,9 +89,11 @@ export function structureOf({ header }: Table, names: string[]): ImportKind | un
   const isName = (heading: string) =>
     structureOptions(heading, 'people').some(({ field, rank }) => field === 'title' && rank < 20);
   const hasNames = header.some(isName) && !has('owner');
-  const isOfSeats =
-    has('holders', 'responsibilities') || header.some((heading) => structureOfName(heading) === 'seats');
-  if (has('parent') && isOfSeats) return 'seats';
+  const isOfSeats = header.some((heading) => structureOfName(heading) === 'seats');
+  // A list of people, such as ours, may say which seats they hold.
+  if (has('parent') && (has('holders', 'responsibilities') || (isOfSeats && !(has('firstName') && has('lastName'))))) {
+    return 'seats';
+  }
   if ((has('firstName') && (has('lastName') || hasNames)) || (hasNames && has('email', 'parent'))) return 'people';
   const isOfTeams = kindOfFile === 'teams' || header.some((heading) => structureOfName(heading) === 'teams');
   if ((has('leader') && has('members')) || (isOfTeams && has('leader', 'members'))) return 'teams';

@@ -145,21 +145,29 @@ export function namesIn(readings: TableReading[]): { people: WrittenName[]; team
     names: typeof people,
     name: string | null | undefined,
     emails?: Map<string, string>,
-    isRow = false,
+    { isRow = false, isHolder = false } = {},
   ) => {
     const key = name ? nameKey(name) : '';
     if (!name || !key) return;
-    const found = names.get(key) ?? { name, email: null, count: 0 };
+    const { isHolder: held, ...found }: WrittenName = names.get(key) ?? { name, email: null, count: 0, isHolder };
     const email = found.email ?? emails?.get(key) ?? null;
-    names.set(key, { ...found, email, count: found.count + 1, ...(isRow && { isRow }) });
+    const onlyHolds = isHolder && held === true;
+    names.set(key, {
+      ...found,
+      email,
+      count: found.count + 1,
+      ...(isRow && { isRow }),
+      ...(onlyHolds && { isHolder }),
+    });
   };
   for (const { kind, rows, emails } of readings) {
     for (const { fields } of rows) {
-      if (kind !== '' && isNamedKind(kind)) count(kind === 'people' ? people : teams, fields.title, emails, true);
+      if (kind !== '' && isNamedKind(kind))
+        count(kind === 'people' ? people : teams, fields.title, emails, { isRow: true });
       if ('owner' in fields) count(people, fields.owner, emails);
       if ('team' in fields) count(teams, fields.team);
       if ('leader' in fields) count(people, fields.leader);
-      if ('people' in fields) for (const name of fields.people ?? []) count(people, name);
+      if ('people' in fields) for (const name of fields.people ?? []) count(people, name, emails, { isHolder: true });
       if ('members' in fields) for (const name of fields.members ?? []) count(people, name);
       if ('teams' in fields) for (const name of fields.teams ?? []) count(teams, name);
     }

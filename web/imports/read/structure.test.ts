@@ -135,6 +135,17 @@ test('lists of work with an email, a team or members are no people and no teams'
   ).toBe('people');
 });
 
+test('people with their seats and managers are people', async () => {
+  const [people] = await readCsv([
+    ['First Name', 'Last Name', 'Email', 'Role', 'Access', 'Title', 'Seat', 'Reports to', 'Teams'],
+    ['Ada', 'Lovelace', 'ada@loft.example', 'Admin', 'Active', 'Founder', 'Visionary', '', 'Ops; Board'],
+  ]);
+  expect(people).toMatchObject({
+    kind: 'people',
+    rows: [{ fields: { title: 'Ada Lovelace', jobTitle: 'Founder', teams: ['Ops', 'Board'] } }],
+  });
+});
+
 test('the names of people and teams are decided with those of owners, each with its address', async () => {
   const people = await readCsv([
     ['Name', 'Email', 'Team'],
@@ -144,10 +155,16 @@ test('the names of people and teams are decided with those of owners, each with 
     ['Team', 'Leader', 'Members'],
     ['Ops', 'Ada Lovelace', 'Ben'],
   ]);
-  expect(namesIn([...people, ...teams])).toEqual({
+  const seats = await readCsv([
+    ['Seat', 'Reports to', 'People'],
+    ['Rigger', '', 'Ben; Cy'],
+    ['Mate', 'Rigger', 'Cy'],
+  ]);
+  expect(namesIn([...people, ...teams, ...seats])).toEqual({
     people: [
       { name: 'Ada Lovelace', email: 'ada@loft.example', count: 2, isRow: true },
-      { name: 'Ben', email: null, count: 1 },
+      { name: 'Ben', email: null, count: 2 },
+      { name: 'Cy', email: null, count: 2, isHolder: true },
     ],
     teams: [{ name: 'Ops', email: null, count: 2, isRow: true }],
   });

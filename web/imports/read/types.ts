@@ -32,9 +32,9 @@ export type TableChoices = {
 
 /**
  * A name in the files, with the address beside it if there is one, and in how many rows it stands. `isRow`: a row of people or teams is the
- * one with this name.
+ * one with this name. `isHolder`: it only stands for people in seats.
  */
-export type WrittenName = { name: string; email: string | null; count: number; isRow?: boolean };
+export type WrittenName = { name: string; email: string | null; count: number; isRow?: boolean; isHolder?: boolean };
 
 /** What decides where a file does not. */
 export type ImportContext = {
