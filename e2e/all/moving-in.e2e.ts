@@ -132,9 +132,9 @@ test('a company moves in with its people, teams, seats and numbers', async ({ ad
   const { page, call } = ada;
   await show(page, '/organization/import');
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'Company.xlsx', mimeType, buffer: await companyWorkbook() });
+  const file = { name: 'Company.xlsx', mimeType, buffer: await companyWorkbook() };
+  const field = page.locator('input[type="file"]');
+  await field.setInputFiles(file);
   await expect(page.getByText('4 tables')).toBeVisible();
   for (const amount of ['1 person', '1 team', '1 seat', '2 measurables'])
     await expect(page.getByText(amount, { exact: true })).toBeVisible();
@@ -151,7 +151,12 @@ test('a company moves in with its people, teams, seats and numbers', async ({ ad
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import 5 rows' }).click();
   await expect(page.getByText('Added: 1 person, 1 team, 1 seat and 2 measurables')).toBeVisible();
-  await page.getByRole('link', { name: 'Open Seats' }).click();
+  await page.getByRole('link', { name: 'New import' }).click();
+  await field.setInputFiles(file);
+  await page.getByRole('combobox', { name: 'Numbers', exact: true }).selectOption('1.234,56');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('There is nothing to import: no row is new or changed.')).toBeVisible();
+  await show(page, '/org-chart');
   await expect(page.getByText('Yard Master').first()).toBeVisible();
   const [boats] = await call<{ values: { week: number; value: number }[] }[]>('GET', '/api/measurables?year=2026');
   expect(boats?.values.map(({ week, value }) => [week, value])).toEqual([

@@ -1,3 +1,4 @@
+import { useReducer } from 'react';
 import { mayManage } from '#rules/people.ts';
 import { useAsker } from '#web/lib/session.ts';
 import { t } from '#web/lib/translate.ts';
@@ -12,6 +13,7 @@ import { ImportSteps } from './ImportSteps.tsx';
 export default function ImportPage() {
   const mayImport = mayManage(useAsker());
   const now = useQuarter();
+  const [count, countUp] = useReducer((imported: number) => imported + 1, 0);
   return (
     <Page
       title={t('Import')}
@@ -26,7 +28,8 @@ export default function ImportPage() {
           description={t('Ask one of them to bring in your files.')}
         />
       ) : now ? (
-        <ImportSteps now={now} />
+        // The next import begins without the files and decisions of this one.
+        <ImportSteps key={count} now={now} onImported={countUp} />
       ) : (
         <ListSkeleton rows={3} height={60} />
       )}

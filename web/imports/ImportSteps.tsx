@@ -61,8 +61,13 @@ function settingsOf(rules: Rules, names: Names, tables: ChosenTable[]): ImportSe
   };
 }
 
+type Props = {
+  now: Now;
+  onImported: () => void;
+};
+
 /** The steps of an import. An import that another page has sent is on the server, so only what became of it is shown. */
-export function ImportSteps({ now: { today, startMonth } }: { now: Now }) {
+export function ImportSteps({ now: { today, startMonth }, onImported }: Props) {
   const [address] = useAddress();
   const id = idIn(address, 'import');
   const chosen = useChosenFiles({
@@ -85,14 +90,9 @@ export function ImportSteps({ now: { today, startMonth } }: { now: Now }) {
   const isOver = one !== undefined && !['draft', 'checking', 'checked'].includes(one.status);
 
   const isImported = id !== undefined && isOwn && isOver;
-  const { clear } = chosen;
-  const { forget } = checking;
-  // The next import begins without the files of this one.
   useEffect(() => {
-    if (!isImported) return;
-    clear();
-    forget();
-  }, [isImported, clear, forget]);
+    if (isImported) onImported();
+  }, [isImported, onImported]);
 
   function changeRules(changed: Rules) {
     setRules(changed);

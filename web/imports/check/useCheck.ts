@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Import, ImportedRow, ImportSettings } from '#contract/imports.ts';
 import { api, isNotFound } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/changes/change.ts';
@@ -69,7 +69,6 @@ export function useCheck() {
     },
     failure: t("Couldn't check the files"),
   });
-  const forget = useCallback(() => setDraft(undefined), []);
   return {
     draft,
     sent,
@@ -77,6 +76,5 @@ export function useCheck() {
     check: check.mutate,
     /** Whether the server has checked exactly this. */
     isCurrent: ({ rows, settings }: Content) => draft?.rows === rows && draft.settings === JSON.stringify(settings),
-    forget,
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ImportSettings } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { newKey } from '#web/lib/newKey.ts';
@@ -106,16 +106,10 @@ export function useChosenFiles(context: ImportContext) {
     replaceTables(key, []);
   }
 
-  const clear = useCallback(() => {
-    setFiles([]);
-    setTables([]);
-  }, []);
-
   return {
     files,
     tables,
     remove,
-    clear,
     /** Reads files one after another. One with the name of an earlier one replaces it. */
     async add(chosen: File[]) {
       for (const { key } of files.filter(({ name }) => chosen.some((file) => file.name === name))) remove(key);
