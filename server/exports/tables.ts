@@ -154,6 +154,7 @@ export const exportedTables: ExportedTable[] = [
     // People who left are only named.
     replaced: (scope) => ofMembers(scope, ['email', 'hasAccount', 'createdAt', 'updatedAt', 'version']),
     omitted: {
+      formerEmailHash: personal,
       emailConfirmedAt: personal,
       pendingEmail: personal,
       pendingEmailById: personal,

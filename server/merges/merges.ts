@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { ofNounsWith } from '#contract/nouns.ts';
 import type { Merge, User } from '#contract/users.ts';
 import { mayAdminister, mayWork } from '#rules/people.ts';
 import { msg } from '#rules/translate.ts';
+import { hashToken } from '#server/auth/tokens.ts';
 import { trashStart } from '#server/db/columns.ts';
 import { found, ours } from '#server/db/tenant.ts';
 import { Conflict, demand } from '#server/errors.ts';
@@ -38,7 +39,8 @@ export async function endPerson(
 /**
  * Moves the teams and work of a person without an account to a member, and removes the person. Does nothing for an observer, who cannot
  * own work, or if the person is gone because another invitation for them was accepted first. `mergedById` is null if the member used
- * their own invitation. A new member becomes the person, with all that they wrote and saw.
+ * their own invitation. A new member who has the person's
+ * address from an imported organization becomes the person, with all that they wrote and saw.
  */
 export async function takeOverPerson(
   scope: ServerScope,
@@ -56,13 +58,23 @@ export async function takeOverPerson(
     ...ofNounsWith('isOwned', (noun) => idsOf(handedOver[noun])),
     seats: idsOf(seats),
     seatsHeldBefore: idsOf(seats.filter(({ wasShared }) => wasShared)),
-    isWhole: isNew,
+    isWhole: isNew && (await hadAddressOf(scope, personId, userId)),
   };
   const { organizationId } = scope.actor;
   const mergedAt = scope.now.toISOString();
   await scope.db.insert(merges).values({ organizationId, personId, userId, mergedById, mergedAt, takenOver });
-  if (isNew) await becomePerson(scope, { from: personId, to: userId });
+  if (takenOver.isWhole) await becomePerson(scope, { from: personId, to: userId });
   await endPerson(scope, person, { mergedInto: await findName(scope, userId) });
+}
+
+/** Whether the confirmed address of an account is the one that a person had in an imported organization. */
+async function hadAddressOf({ db }: ServerScope, personId: string, userId: string): Promise<boolean> {
+  const [account] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)));
+  if (!account?.email) return false;
+  return (await db.$count(users, and(eq(users.id, personId), eq(users.formerEmailHash, hashToken(account.email))))) > 0;
 }
 
 /** Returns the merges of the organization that can still be undone, latest first. */
@@ -83,7 +95,8 @@ export const listMerges = (scope: Scope): Promise<Merge[]> =>
 
 /**
  * Brings back a person without an account who was merged into a member within 30 days, with the teams, and with the work and seats that
- * the member still has. What a new member had become the author or a reader of is the person's again. The member leaves the teams that they joined by it and do not lead. @throws NotFound; Forbidden; Conflict if the
+ * the member still has. What a member had become the author or a reader of is the person's again. The member leaves the teams that they
+ * joined by it and do not lead. @throws NotFound; Forbidden; Conflict if the
  * member is gone
  */
 export async function unmergePerson(scope: Scope, personId: string): Promise<User> {

@@ -15,7 +15,7 @@ export type TakenOver = { [N in NounWith<'isOwned'>]?: number[] } & {
   seatsHeldBefore: string[];
   /** The teams of the person, and those among them that the member joined. */
   teams: number[];
-  /** Whether the member was new, and so became the person everywhere. Absent from merges before 1 December 2026. */
+  /** Whether the member became the person everywhere. Absent from merges before 1 December 2026. */
   isWhole?: boolean;
   teamsJoined: number[];
 };

@@ -203,6 +203,23 @@ test('people who had an account elsewhere are invited if the caller wants that, 
   expect(await grace.todos.list()).toEqual([]);
 });
 
+test('someone with another address gets the work of a person, not what they read and wrote', async () => {
+  const { bytes } = await smallCompany();
+  const of = mailed.world();
+  const [heidi, mallory] = [await of.person('Heidi'), await of.person('Mallory')];
+  await confirm(of, heidi, mallory);
+  const { id } = await uploadExport(heidi, bytes);
+  await heidi.organizationImports.run({ ...by(id), body: { invites: false } });
+  await finishJobs(of, 'import-organization');
+  const person = (await heidi.users.list()).find(({ firstName }) => firstName === 'Grace')?.id ?? null;
+  await heidi.invitations.send({ body: { emails: [mallory.email], role: 'managee', personId: person } });
+  const [offered] = await mallory.organizations.offered();
+  await mallory.organizations.joinOffered(by(offered?.id ?? 0));
+  expect((await mallory.todos.list()).map(({ title }) => title)).toEqual(['Between Ada and me', 'Splice']);
+  expect(await mallory.channels.listDirect()).toEqual([]);
+  expect((await mallory.channels.list()).map(({ name }) => name)).toEqual(['general']);
+});
+
 test('an import whose process died is made again, as one organization with the recordings of one', async () => {
   const ada = await world().admin('Ada');
   await buildRows(world(), ada, 'killed');

@@ -19,8 +19,9 @@ const changes: Record<string, (row: Row, one: Import) => Row> = {
       : // People without an account have no permissions. The invitation gives them their role.
         { ...row, role: 'managee' },
   // The file has only the names of people who left.
-  users: ({ id, firstName, lastName, createdAt, updatedAt }, { now }) => ({
+  users: ({ id, firstName, lastName, email, createdAt, updatedAt }, { now }) => ({
     ...{ id, firstName, lastName, email: null, hasAccount: false },
+    formerEmailHash: email ? hashToken(String(email).toLowerCase()) : null,
     ...{ createdAt: createdAt ?? now.toISOString(), updatedAt: updatedAt ?? now.toISOString() },
   }),
   channels: (row) => ({ ...row, people: (row.people as string[] | null)?.toSorted() ?? null }),

@@ -12,6 +12,8 @@ export const users = pgTable(
     id: text().primaryKey(),
     /** In lower case; null for a person without an account and for a deleted account. */
     email: text(),
+    /** SHA-256, in hex, of the address that someone had in an imported organization. An account with it confirmed becomes the person. */
+    formerEmailHash: text(),
     emailConfirmedAt: instant(),
     /** The new address until it is confirmed. */
     pendingEmail: text(),
