@@ -310,6 +310,20 @@ test('quotas hold for an import, as for what people create', async () => {
   expect(await countOrganizations()).toBe(before);
 });
 
+test('an import waits for its turn as long as it takes, and ends once its job is gone', async () => {
+  const heidi = await world().person('Heidi');
+  const { id } = await uploadExport(heidi, emptyExport);
+  await heidi.organizationImports.run({ ...by(id), body: { invites: false } });
+  const config = { dataDir: world().dataDir, recordingBucket: null };
+  const statusLater = async () => {
+    await runJobAt(world(), new Date(Date.now() + 5 * 3600_000), sweepImports, {}, { config });
+    return (await heidi.organizationImports.find(by(id))).status;
+  };
+  expect(await statusLater()).toBe('running');
+  await query(`delete from pgboss.job where name = 'import-organization'`);
+  expect(await statusLater()).toBe('failed');
+});
+
 test('an upload belongs to its account, is replaced by the next one, and is deleted after a day', async () => {
   const [heidi, alan] = [await world().person('Heidi'), await world().admin('Alan')];
   const { id: first } = await uploadExport(heidi, emptyExport);

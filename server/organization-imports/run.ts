@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, not } from 'drizzle-orm';
 import { msg } from '#rules/translate.ts';
 import { causeOf } from '#server/db/cause.ts';
 import { Refusal } from '#server/errors.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
+import { hasOpenJob } from '#server/jobs/open.ts';
 import { openStore } from '#server/recordings/store/open-store.ts';
 import type { SystemScope } from '#server/scope.ts';
 import { Archive, type ByteSource } from './archive.ts';
@@ -102,11 +103,12 @@ function storedBytes(config: ImportConfig, key: string, bytes: number): ByteSour
   };
 }
 
-/** Returns the function that stores the progress once a second. It throws Canceled once the import is deleted. */
+/** Returns the function that stores the progress once a second, and ends the import once it is deleted or this process ends. */
 function progressOf(work: Work, id: number, announced: number): Progress {
   let done = 0;
   let storedAt = 0;
   return async (rows) => {
+    work.stopping.throwIfAborted();
     done += rows;
     if (Date.now() - storedAt < progressMs) return;
     storedAt = Date.now();
@@ -115,10 +117,7 @@ function progressOf(work: Work, id: number, announced: number): Progress {
   };
 }
 
-/** An import without progress for so long has lost its process for good, in ms. */
-const staleMs = 3600_000;
-
-/** Deletes uploaded files a day later, or once they are imported, and ends imports that no process runs any more. */
+/** Deletes uploaded files a day later, or once they are imported, and ends imports whose job is gone. */
 export const sweepImports: Job = {
   name: 'sweep-organization-imports',
   title: 'Delete uploaded exports that are imported or expired',
@@ -126,26 +125,33 @@ export const sweepImports: Job = {
   timeoutSeconds: 3600,
   async run(work) {
     const { db, config, now } = work;
-    const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+    const before = new Date(now.getTime() - fileMs).toISOString();
     const failure = msg('The server stopped while it imported the file. Start again.');
     await work.meanwhile(async (scope) => {
       await scope.db
         .update(organizationImports)
         .set({ status: 'failed', failure })
-        .where(and(eq(organizationImports.status, 'running'), lt(organizationImports.updatedAt, before(staleMs))));
+        .where(
+          and(
+            eq(organizationImports.status, 'running'),
+            not(hasOpenJob(importJob, 'importId', organizationImports.id)),
+          ),
+        );
       await scope.db
         .delete(organizationImports)
         .where(
           and(
             inArray(organizationImports.status, ['uploaded', 'failed', 'done']),
-            lt(organizationImports.createdAt, before(fileMs)),
+            lt(organizationImports.createdAt, before),
           ),
         );
     });
     const store = openStore(config);
-    for await (const key of store.list(importsFolder)) {
-      const isUsed = sql`key = ${key} and status <> 'done'`;
-      if ((await db.$count(organizationImports, isUsed)) === 0) await store.delete(key);
-    }
+    const unused = new Set<string>();
+    for await (const key of store.list(importsFolder)) unused.add(key);
+    const { key, status } = organizationImports;
+    const used = await db.select({ key }).from(organizationImports).where(ne(status, 'done'));
+    for (const { key } of used) unused.delete(key);
+    for (const key of unused) await store.delete(key);
   },
 };
