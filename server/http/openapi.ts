@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Access, type Endpoint, isForObservers } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, isForObservers, type Upload } from '#contract/endpoint.ts';
 import { accountHeader, idempotencyHeader, organizationHeader } from '#contract/headers.ts';
 import { contract, descriptions } from '#contract/index.ts';
 import { limits } from '#contract/limits.ts';
@@ -31,6 +31,9 @@ const parametersIn = (location: 'path' | 'query', parameters: z.ZodObject | unde
     schema: schemaOf(schema, 'output', schemas),
   }));
 
+/** The uploads that are pictures. */
+const pictures: Upload[] = ['portrait', 'logo', 'emoji'];
+
 /** The optional headers of calls that change something. */
 const changeHeaders = ['Account', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
@@ -55,7 +58,7 @@ function operationOf(noun: string, name: string, endpoint: Endpoint, schemas: Js
     ...(upload && {
       requestBody: {
         required: true,
-        content: { [upload === 'attachment' ? '*/*' : 'image/*']: { schema: fileSchema } },
+        content: { [pictures.includes(upload) ? 'image/*' : '*/*']: { schema: fileSchema } },
       },
     }),
     responses: answersOf(endpoint, schemas),
