@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Seat } from '#contract/seats.ts';
-import { useSettled } from '#web/lib/useSettled.ts';
-import { chartsQuery, seatsQuery } from '#web/seats/queries.ts';
+import { usePrimarySeats } from '#web/seats/usePrimarySeats.ts';
 
 /** Where people are in the primary chart. Empty while it loads or is not needed. */
 type Positions = {
@@ -43,9 +41,6 @@ function positionsIn(seats: Seat[]): Omit<Positions, 'isLoaded'> {
 }
 
 export function usePositions(isNeeded = true): Positions {
-  const charts = useQuery({ ...chartsQuery, enabled: isNeeded });
-  const primary = charts.data?.find(({ isPrimary }) => isPrimary);
-  const seats = useQuery({ ...seatsQuery(primary?.id ?? 0), enabled: primary !== undefined });
-  const isLoaded = useSettled(charts, seats);
-  return useMemo(() => ({ ...positionsIn(seats.data ?? []), isLoaded }), [seats.data, isLoaded]);
+  const { seats, isLoaded } = usePrimarySeats(isNeeded);
+  return useMemo(() => ({ ...positionsIn(seats), isLoaded }), [seats, isLoaded]);
 }

@@ -4,7 +4,7 @@ import { mayInvite } from '#rules/invitations.ts';
 import { canOwnWork } from '#rules/people.ts';
 import { nameKey } from '#rules/sheets/match-person.ts';
 import { useAsker } from '#web/lib/session.ts';
-import { chartsQuery, seatsQuery } from '#web/seats/queries.ts';
+import { usePrimarySeats } from '#web/seats/usePrimarySeats.ts';
 import { useVisibleTeams } from '#web/teams/queries.ts';
 import { usePeople } from '#web/users/queries.ts';
 import { choicesQuery } from '../queries.ts';
@@ -14,17 +14,6 @@ import { type NameChoice, personMatcher, teamMatcher } from './matchNames.ts';
 import type { ChosenName } from './NameList.tsx';
 
 type Choices = Record<string, NameChoice>;
-
-/** The names in the primary chart that are no one of the organization. Empty while it loads or is not needed. */
-function useFreeNames(isNeeded: boolean): Set<string> {
-  const { data: charts } = useQuery({ ...chartsQuery, enabled: isNeeded });
-  const primary = charts?.find(({ isPrimary }) => isPrimary);
-  const { data: seats } = useQuery({ ...seatsQuery(primary?.id ?? 0), enabled: primary !== undefined });
-  return useMemo(
-    () => new Set(seats?.flatMap(({ people }) => people.flatMap(({ name }) => (name ? nameKey(name) : [])))),
-    [seats],
-  );
-}
 
 /** What becomes of the people and teams that the files name, and of rows without a team. */
 export function useNames(readings: TableReading[]) {
@@ -37,7 +26,12 @@ export function useNames(readings: TableReading[]) {
   const [teamId, setTeamId] = useState<number | null>(null);
   const [scorecardId, setScorecardId] = useState<number | null>(null);
   const written = useMemo(() => namesIn(readings), [readings]);
-  const freeNames = useFreeNames(written.people.some(({ isHolder }) => isHolder));
+  const { seats } = usePrimarySeats(written.people.some(({ isHolder }) => isHolder));
+  // The names in the chart that are no one of the organization.
+  const freeNames = useMemo(
+    () => new Set(seats.flatMap(({ people }) => people.flatMap(({ name }) => (name ? nameKey(name) : [])))),
+    [seats],
+  );
   const matchPerson = useMemo(() => {
     // A row of people may be an observer, who owns no work.
     const [all, owners] = [people, people.filter(canOwnWork)].map((some) =>
