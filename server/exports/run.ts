@@ -17,7 +17,7 @@ import { hasOpenJob } from '#server/jobs/open.ts';
 import { exportReady } from '#server/notifications/drafts/drafts.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { findActor } from '#server/organizations/memberships.ts';
-import { openStore, recordingsFolder } from '#server/recordings/store/open-store.ts';
+import { openStore, workFolder } from '#server/recordings/store/open-store.ts';
 import { maxFileBytes } from '#server/recordings/store/s3.ts';
 import { StoreUnavailable } from '#server/recordings/store/store.ts';
 import { inOrganization, type SystemScope } from '#server/scope.ts';
@@ -66,7 +66,7 @@ export const runExport: Job<ExportWork> = {
     );
     const [one] = await work.db.select().from(exports).where(isIt);
     if (!one) return;
-    const folder = join(recordingsFolder(work.config), 'work');
+    const folder = workFolder(work.config);
     const path = join(folder, randomUUID());
     let written: Written | undefined;
     let bytes: number;

@@ -475,8 +475,8 @@ export function tableNamed(name: string): ExportedTable {
   return one;
 }
 
-/** Computes something of each table once, because it is asked for each row. */
-function perTable<Value>(compute: (one: ExportedTable) => Value): (one: ExportedTable) => Value {
+/** Returns a function that computes something of each table once, because it is asked for each row. */
+export function perTable<Value>(compute: (one: ExportedTable) => Value): (one: ExportedTable) => Value {
   const values = new WeakMap<ExportedTable, Value>();
   return (one) => {
     if (!values.has(one)) values.set(one, compute(one));

@@ -18,7 +18,8 @@ const mentions = { name: 'messageMentions', table: messageMentions } as unknown 
 
 /**
  * Puts a member in the place of a person without an account wherever the organization still names the person: in what they wrote, in their
- * conversations and meetings, and among those who see a row. In an imported organization they have all of that.
+ * conversations and meetings, and among those who see a row. People of an imported organization have written
+ * and taken part.
  */
 export async function becomePerson(scope: ServerScope, change: Change): Promise<void> {
   for (const one of [...exportedTables, mentions]) if (!apart.includes(one.name)) await replaceIn(scope, one, change);

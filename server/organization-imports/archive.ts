@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 import { instant } from '#contract/shapes.ts';
+import { msg } from '#rules/translate.ts';
 import { exportFormat, exportVersion } from '#server/exports/schema.ts';
 import { BadFile, brokenFile, isBroken } from './bad-file.ts';
 
@@ -143,13 +144,18 @@ export class Archive {
   }
 }
 
+const isOtherFormat = msg(
+  'This is not the export of an organization. Choose the ZIP file that you downloaded under Organization → Export.',
+);
+const isNewer = msg('This export comes from a newer version. Update this installation first.');
+
 /** @throws BadFile for another format, a newer version, or a manifest that says nothing useful */
 async function readManifest(archive: Archive): Promise<Manifest> {
-  if (archive.sizeOf('manifest.json') === undefined) throw new BadFile('otherFormat');
+  if (archive.sizeOf('manifest.json') === undefined) throw new BadFile(isOtherFormat);
   const json = parseJson((await archive.bytes('manifest.json', maxManifest)).toString());
   const head = z.object({ format: z.literal(exportFormat), version: z.int().min(1) }).safeParse(json);
-  if (!head.success) throw new BadFile('otherFormat');
-  if (head.data.version > exportVersion) throw new BadFile('newer');
+  if (!head.success) throw new BadFile(isOtherFormat);
+  if (head.data.version > exportVersion) throw new BadFile(isNewer);
   const { success, data } = manifestShape.safeParse(json);
   if (!success) throw brokenFile('manifest.json');
   return data;

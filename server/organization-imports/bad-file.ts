@@ -1,17 +1,10 @@
 import { type Message, msg } from '#rules/translate.ts';
 import { Refusal } from '#server/errors.ts';
 
-const sentences = {
-  otherFormat: msg(
-    'This is not the export of an organization. Choose the ZIP file that you downloaded under Organization → Export.',
-  ),
-  newer: msg('This export comes from a newer version. Update this installation first.'),
-} satisfies Record<string, Message>;
-
 /** 400: a file cannot be imported. Nothing has changed. */
 export class BadFile extends Refusal {
-  constructor(reason: keyof typeof sentences | Message) {
-    super(400, 'invalid', typeof reason === 'string' ? sentences[reason] : reason);
+  constructor(reason: Message) {
+    super(400, 'invalid', reason);
   }
 }
 

@@ -70,8 +70,8 @@ export async function createImported(scope: SystemScope, input: Input): Promise<
   const asCaller = { ...scope, actor: { userId } };
   await addMember(asCaller, one.organizationId, userId, { role: 'admin' });
   await finishChannels(one);
-  await enter(scope, one, config.quotas);
-  const counts = stored.invites ? await invitePeople(scope, one) : { invited: 0, notInvited: 0 };
+  const admin = await enter(scope, one, config.quotas);
+  const counts = stored.invites ? await invitePeople(scope, one, admin) : { invited: 0, notInvited: 0 };
   await demandAllWithin(db, one.organizationId, config.quotas);
   return { filesLeftOut: one.filesLeftOut, ...counts };
 }
@@ -91,8 +91,8 @@ async function insertFrom(scope: SystemScope, row: Row, userId: string): Promise
   return id;
 }
 
-/** Checks the quotas of the caller, and opens the organization for them. @throws Refusal (409) */
-async function enter(scope: SystemScope, one: Import, most: Config['quotas']): Promise<void> {
+/** Checks the quotas of the caller, and opens the organization for them. Returns them as its admin. @throws Refusal (409) */
+async function enter(scope: SystemScope, one: Import, most: Config['quotas']): Promise<Actor> {
   const { organizationId, actorId } = one;
   const asCaller = { ...scope, actor: { userId: actorId } };
   await lockAccount(asCaller, actorId);
@@ -116,12 +116,15 @@ async function enter(scope: SystemScope, one: Import, most: Config['quotas']): P
     },
   );
   await notify(within, [organizationImported(actorId)]);
+  return actor;
 }
 
 /** Invites the people who had an account, each to take over their work. Counts who cannot be invited. */
-async function invitePeople(scope: SystemScope, one: Import): Promise<Pick<Imported, 'invited' | 'notInvited'>> {
-  const { organizationId, actorId, plan, config } = one;
-  const actor = (await findActor(scope.db, organizationId, actorId)) as Actor;
+async function invitePeople(
+  scope: SystemScope,
+  { organizationId, plan, config }: Import,
+  actor: Actor,
+): Promise<Pick<Imported, 'invited' | 'notInvited'>> {
   const asAdmin: Scope = { ...scope, ...scope.into(organizationId), actor };
   const people = [...plan.people.values()].filter(
     ({ id, email, hasAccount, isActive }) => isActive && hasAccount && email !== null && id !== plan.self,

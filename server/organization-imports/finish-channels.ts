@@ -38,7 +38,7 @@ export async function finishChannels(one: Import): Promise<void> {
         where channel_id in (select unnest(${ids}::int[])) and (parent_id is null or also_in_channel) and (deleted_at is null and type <> 'deleted' or thread is not null)
         group by channel_id) as counted
       where counted.channel_id = channels.id and ${isOurs}`);
-    // What was written before the organization moved is not new to anyone.
+    // Everyone has read what was written before the organization moved.
     await db.execute(sql`
       update channel_members set last_read_id = newest.id
       from (select channel_id, max(id) as id from messages where channel_id in (select unnest(${ids}::int[])) group by channel_id) as newest

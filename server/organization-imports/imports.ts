@@ -60,7 +60,7 @@ export async function findImport(scope: AccountScope, id: number, language: Lang
 /** The address of an account. It need not be confirmed: who has the file has all that is in it. */
 export async function emailOf(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return row?.email?.toLowerCase() ?? null;
+  return row?.email ?? null;
 }
 
 /** Keeps an uploaded export, in place of an earlier one. @throws Conflict while the caller imports one */

@@ -3,7 +3,7 @@ import { linkTargetAt } from '#rules/links.ts';
 import type { Row } from '#server/exports/lines.ts';
 import { changeAt } from '#server/exports/paths.ts';
 import { targetOf } from '#server/exports/rows.ts';
-import { columnsOf, type ExportedTable, referencesOf } from '#server/exports/tables.ts';
+import { columnsOf, type ExportedTable, perTable, referencesOf } from '#server/exports/tables.ts';
 import { badRow } from './bad-file.ts';
 import type { Plan } from './plan.ts';
 
@@ -36,12 +36,16 @@ export function withNewIds(
   return { row: withShapes(one, changed), parents };
 }
 
+/** The columns of JSON with ids within them. */
+const jsonWithIds = perTable((one) => {
+  const names = Object.keys(referencesOf(one)).flatMap((path) => /^(\w+)(\[\])?\./.exec(path)?.[1] ?? []);
+  return [...new Set(names)];
+});
+
 /** Brings columns of JSON back into their shape, where ids within them have become null. */
 function withShapes(one: ExportedTable, row: Row): Row {
-  const within = Object.keys(referencesOf(one)).flatMap((path) => /^(\w+)(\[\])?\./.exec(path)?.[1] ?? []);
-  if (within.length === 0) return row;
   const changed = { ...row };
-  for (const name of new Set(within)) if (row[name] !== null) changed[name] = one.shapes?.[name]?.parse(row[name]);
+  for (const name of jsonWithIds(one)) if (row[name] !== null) changed[name] = one.shapes?.[name]?.parse(row[name]);
   return changed;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import type { Row } from '#server/exports/lines.ts';
 import { isNullable, replacedIn } from '#server/exports/schema.ts';
-import { columnsOf, type ExportedTable, referencesOf, textAtMost } from '#server/exports/tables.ts';
+import { columnsOf, type ExportedTable, perTable, referencesOf, textAtMost } from '#server/exports/tables.ts';
 import type { Archive } from './archive.ts';
 import { badRow, brokenFile, isBroken } from './bad-file.ts';
 
@@ -53,28 +53,21 @@ function shapeOf(one: ExportedTable, name: string, column: PgColumn): z.ZodType 
     : ofType(column, name).pipe(own);
 }
 
-const shapes = new Map<string, z.ZodType<Row>>();
-
 /**
  * Which rows of a table an import takes: those of its columns in the database, and of `shapes`. Unknown fields are refused. An export that is
  * older than a column lacks it.
  */
-export function rowShape(one: ExportedTable): z.ZodType<Row> {
-  let shape = shapes.get(one.name);
-  if (!shape) {
-    const references = referencesOf(one);
-    const replaced = replacedIn(one);
-    const fields = Object.entries(columnsOf(one)).map(([name, column]) => {
-      const value = shapeOf(one, name, column);
-      const mayBeNull = isNullable(column, references[name], replaced.includes(name));
-      const orNull = mayBeNull ? value.nullable() : value;
-      return [name, mayBeNull || column.hasDefault ? orNull.optional() : orNull];
-    });
-    shape = z.strictObject(Object.fromEntries(fields));
-    shapes.set(one.name, shape);
-  }
-  return shape;
-}
+export const rowShape = perTable((one): z.ZodType<Row> => {
+  const references = referencesOf(one);
+  const replaced = replacedIn(one);
+  const fields = Object.entries(columnsOf(one)).map(([name, column]) => {
+    const value = shapeOf(one, name, column);
+    const mayBeNull = isNullable(column, references[name], replaced.includes(name));
+    const orNull = mayBeNull ? value.nullable() : value;
+    return [name, mayBeNull || column.hasDefault ? orNull.optional() : orNull];
+  });
+  return z.strictObject(Object.fromEntries(fields));
+});
 
 /** The path of the rows of a table. */
 export const pathOfRows = ({ name }: ExportedTable): string => `data/${name}.json`;

@@ -5,6 +5,7 @@ import { hashToken } from '#server/auth/tokens.ts';
 import { insertAll } from '#server/db/rows.ts';
 import type { Row } from '#server/exports/lines.ts';
 import { type ExportedTable, exportedTables } from '#server/exports/tables.ts';
+import { tokenLength } from '#server/invitations/send.ts';
 import { newInviteCode } from '#server/organizations/organizations.ts';
 import { stateOf } from '#server/shared-texts/state-of.ts';
 import { fileWriters } from './files.ts';
@@ -36,7 +37,7 @@ const changes: Record<string, (row: Row, one: Import) => Row> = {
   // Their links lead to the other installation. An admin can send them again.
   invitations: (row, { now }) => ({
     ...row,
-    tokenHash: hashToken(newInviteCode(26)),
+    tokenHash: hashToken(newInviteCode(tokenLength)),
     sends: 0,
     expiresAt: String(row.expiresAt) < now.toISOString() ? row.expiresAt : now.toISOString(),
   }),
@@ -54,7 +55,7 @@ function lastMessageUpTo(formerId: number, { messageIds: [former, own] }: Import
   return own[before] ?? 0;
 }
 
-/** Tables whose rows someone else writes: their bytes are files. */
+/** The organization is there already, and the pictures of its own office map are left out with the map. */
 const isWritten = ({ name }: ExportedTable) => name !== 'organizations' && name !== 'officePictures';
 
 /** Writes all rows of a file into a new organization. @throws BadFile; Refusal */

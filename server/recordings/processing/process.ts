@@ -13,7 +13,7 @@ import { touchRows } from '#server/events/touch.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
 import type { Job, Work } from '#server/jobs/job.ts';
 import { inOrganization, type ServerScope, theServer } from '#server/scope.ts';
-import { openStore, recordingsFolder } from '../store/open-store.ts';
+import { openStore, workFolder } from '../store/open-store.ts';
 import type { RecordingStore } from '../store/store.ts';
 import { recordings, recordingTracks } from '../table.ts';
 import { fileOf, folderOfTrack, keyOfProcessed, MissingBytes } from '../track-files.ts';
@@ -97,7 +97,7 @@ type Track = typeof recordingTracks.$inferSelect;
  * chunks are missing, they stay in the store as they are.
  */
 async function storeAsOne({ db, config, log }: Work, store: RecordingStore, track: Track): Promise<void> {
-  const folder = join(recordingsFolder(config), 'work', randomUUID());
+  const folder = join(workFolder(config), randomUUID());
   const [joined, seekable] = [join(folder, 'joined'), join(folder, 'seekable')];
   const { id, nextChunk, mediaType, durationMs } = track;
   // The time of the last update is that of the last chunk.

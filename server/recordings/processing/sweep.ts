@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/pool.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { openStore, recordingsFolder } from '../store/open-store.ts';
+import { openStore, workFolder } from '../store/open-store.ts';
 import { recordings, recordingTracks } from '../table.ts';
 import { lateHours } from '../tracks.ts';
 
@@ -39,7 +39,7 @@ export const sweepFiles: Job = {
         { files: foreign },
         'Some files of recordings are newer than this database, as after a restore. They stay.',
       );
-    await sweepWork(join(recordingsFolder(config), 'work'), now);
+    await sweepWork(workFolder(config), now);
   },
 };
 
