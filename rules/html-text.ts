@@ -1,6 +1,6 @@
 /** Elements that programs write into rich text. A text without them is no HTML, whatever signs it has. */
 const element =
-  /<(\/?)(p|br|div|ul|ol|li|a|b|strong|i|em|u|s|del|span|font|h[1-6]|blockquote|pre|code|table|thead|tbody|tr|td|th|hr|img)(?=[\s/>])((?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)>/gi;
+  /<(\/?)(p|br|div|ul|ol|li|a|b|strong|i|em|u|s|del|strike|span|font|h[1-6]|blockquote|pre|code|table|thead|tbody|tr|td|th|hr|img)(?=[\s/>])((?:[^<>"']|"[^"<>]*"|'[^'<>]*')*)>/gi;
 const looksLikeHtml = new RegExp(element.source, 'i');
 
 /** Longer texts are longer than any description, and would take long. */
@@ -29,15 +29,49 @@ const addressOf = (attributes: string): string | undefined => {
   return /^(https?:\/\/|mailto:)[^\s()<>]+$/i.test(address) ? address : undefined;
 };
 
+/** Returns a text with a backslash before each sign that our Markdown would read as markup. Addresses stay as they are. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(
+      /https?:\/\/\S+|\\(?=[!-/:-@[-`{-~])|[`[\]]|~~|\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu,
+      (sign) => (sign.startsWith('http') ? sign : `\\${sign}`),
+    )
+    .replace(/^(\d+)([.)] )/, '$1\\$2')
+    .replace(/^([-+>])(?= |$)/, '\\$1');
+
 /**
- * Returns rich text that a program wrote as HTML as plain text with the marks of our Markdown: lists and links. Other texts
+ * Returns a text with a mark around its words. Spaces and the punctuation at its end stay outside, because a mark between punctuation and a
+ * letter is none. A mark does not reach over several paragraphs or items.
+ */
+export function withMark(text: string, mark: string): string {
+  const words = text.trim().replace(/(?<![.,:;!?…])[.,:;!?…]+$/, '');
+  return words === '' || /\n\s*(\n|- |\d+\. )/.test(words) ? text : text.replace(words, () => mark + words + mark);
+}
+
+/** Returns code between backticks, of which it needs more than it has in a row, and not less than `least`. */
+export function codeText(text: string, least: number, separator = '', language = ''): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length + 1);
+  const fence = '`'.repeat(Math.max(least, ...runs));
+  return `${fence}${language}${separator}${text}${separator}${fence}`;
+}
+
+/** The mark of an element. */
+const marks: Record<string, string> = {
+  ...{ b: '**', strong: '**', i: '*', em: '*', s: '~~', del: '~~', strike: '~~', code: '`', pre: '```' },
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, '**'])),
+};
+
+/**
+ * Returns rich text that a program wrote as HTML as our Markdown: bold, italic and struck words, code, lists and links. Other texts
  * stay as they are. The HTML is only read as text: nothing of it is ever run or loaded.
  */
 export function htmlText(text: string): string {
   if (text.length > maxLength || !looksLikeHtml.test(text)) return text;
   const lists: { isNumbered: boolean; count: number }[] = [];
   let result = '';
-  let link: { start: number; address: string } | undefined;
+  let link: string | undefined;
+  /** Where the content of links and of elements with a mark begins, by their names. */
+  const open = new Map<string, number>();
   let from = 0;
   const breakLine = (lines: number) => {
     const end = result.length - result.trimEnd().length;
@@ -45,24 +79,53 @@ export function htmlText(text: string): string {
     if (result.trim() !== '' && has < lines) result = result.trimEnd() + '\n'.repeat(lines);
   };
   const append = (part: string) => {
-    const words = decoded(part.replace(/\s+/g, ' '));
-    result += /\s/.test(result.at(-1) ?? ' ') ? words.trimStart() : words;
+    if (open.has('pre')) {
+      result += decoded(part);
+      return;
+    }
+    const text = decoded(part.replace(/\s+/g, ' '));
+    const words = /\s/.test(result.at(-1) ?? ' ') ? text.trimStart() : text;
+    result += open.has('code') ? words : escapeMarkdown(words);
+  };
+  /** Returns where the content of an element begins, and forgets it and those within it. Undefined if it ends within a link. */
+  const close = (name: string): number | undefined => {
+    const start = open.get(name);
+    const names = [...open.keys()];
+    const within = names.slice(names.indexOf(name) + 1);
+    open.delete(name);
+    if (start === undefined || within.includes('a')) return undefined;
+    for (const one of within) open.delete(one);
+    return start;
+  };
+  const endMark = (name: string) => {
+    const start = close(name);
+    if (start === undefined) return;
+    const mark = marks[name] ?? '';
+    if (open.has('pre') || [...open.keys()].some((one) => marks[one] === mark)) return;
+    const content = result.slice(start);
+    result = result.slice(0, start);
+    if (name === 'pre') result += codeText(content.replace(/^\n|\n$/g, ''), 3, '\n');
+    else if (name === 'code' && content !== '') result += codeText(content, 1);
+    else result += withMark(content, mark);
   };
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of text.matchAll(element)) {
     append(text.slice(from, index));
     from = index + tag.length;
     const name = written.toLowerCase();
     const isEnd = slash === '/';
+    if (isEnd && name in marks) endMark(name);
     if (name === 'br') result += '\n';
     else if (name === 'a') {
       const address = isEnd ? undefined : addressOf(attributes);
-      if (link) {
-        const label = result.slice(link.start).trim();
-        const isSame = label === '' || label === link.address || `mailto:${label}` === link.address;
-        if (!isSame) result = `${result.slice(0, link.start)}[${label.replace(/[[\]]/g, '\\$&')}](${link.address})`;
-        else if (label === '') result += link.address;
+      const start = close('a');
+      if (link && start !== undefined) {
+        const label = result.slice(start).trim();
+        const isSame = label === '' || label === link || `mailto:${label}` === link;
+        if (!isSame) result = `${result.slice(0, start)}[${label}](${link})`;
+        else if (label === '') result += link;
       }
-      link = address ? { start: result.length, address } : undefined;
+      link = address;
+      if (link) open.set(name, result.length);
     } else if (name === 'ul' || name === 'ol') {
       if (isEnd) lists.pop();
       else lists.push({ isNumbered: name === 'ol', count: 0 });
@@ -77,6 +140,7 @@ export function htmlText(text: string): string {
       if (lists.length === 0) breakLine(name === 'div' ? 1 : 2);
     } else if (name === 'tr') breakLine(1);
     else if (/^t[dh]$/.test(name) && isEnd) result += ' ';
+    if (!isEnd && name in marks && !open.has(name)) open.set(name, result.length);
   }
   append(text.slice(from));
   return result

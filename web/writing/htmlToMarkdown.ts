@@ -1,4 +1,5 @@
 import Turndown from 'turndown';
+import { codeText, escapeMarkdown, withMark } from '#rules/html-text.ts';
 import { maxColumns } from '#rules/markdown.ts';
 import { escapeBars, maxRows, oneLine, spreadCells, tableOf } from './tables.ts';
 
@@ -35,19 +36,6 @@ function isTooLarge({ rows }: HTMLTableElement): boolean {
   return rows.length > maxRows || widths.some((width) => width > maxColumns) || spanned > maxRows * maxColumns;
 }
 
-/** Puts a mark around a text, inside of its spaces. A mark does not reach over several paragraphs. */
-const wrap = (content: string, mark: string): string =>
-  content.trim() === '' || /\n\s*\n/.test(content)
-    ? content
-    : content.replace(content.trim(), (text) => mark + text + mark);
-
-/** Code between backticks, of which it needs more than it has in a row. */
-function codeOf(text: string, least: number, separator = '', language = ''): string {
-  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length + 1);
-  const fence = '`'.repeat(Math.max(least, ...runs));
-  return `${fence}${language}${separator}${text}${separator}${fence}`;
-}
-
 const isNotBold = (node: HTMLElement) => /^(normal|400)$/.test(node.style.fontWeight);
 
 const turndown = new Turndown({ codeBlockStyle: 'fenced', br: '' })
@@ -55,15 +43,15 @@ const turndown = new Turndown({ codeBlockStyle: 'fenced', br: '' })
   .addRule('nothing', { filter: ['img', 'hr'], replacement: () => '' })
   .addRule('heading', {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-    replacement: (content) => `\n\n${wrap(oneLine(content.replaceAll('**', '')), '**')}\n\n`,
+    replacement: (content) => `\n\n${withMark(oneLine(content.replaceAll('**', '')), '**')}\n\n`,
   })
   .addRule('bold', {
     filter: ['b', 'strong'],
     // Google Docs puts everything into a `b` that is not bold.
-    replacement: (content, node) => (isNotBold(node as HTMLElement) ? content : wrap(content, '**')),
+    replacement: (content, node) => (isNotBold(node as HTMLElement) ? content : withMark(content, '**')),
   })
-  .addRule('italic', { filter: ['i', 'em'], replacement: (content) => wrap(content, '*') })
-  .addRule('struck', { filter: ['del', 's'], replacement: (content) => wrap(content, '~~') })
+  .addRule('italic', { filter: ['i', 'em'], replacement: (content) => withMark(content, '*') })
+  .addRule('struck', { filter: ['del', 's'], replacement: (content) => withMark(content, '~~') })
   .addRule('link', {
     filter: 'a',
     replacement(content, node) {
@@ -98,9 +86,9 @@ const turndown = new Turndown({ codeBlockStyle: 'fenced', br: '' })
     filter: 'pre',
     replacement(_content, node) {
       const text = (node.textContent ?? '').replace(/\n$/, '');
-      if (isInTable(node)) return ` ${codeOf(oneLine(text), 1)} `;
+      if (isInTable(node)) return ` ${codeText(oneLine(text), 1)} `;
       const [, language] = /\blanguage-(\S+)/.exec((node as HTMLElement).querySelector('code')?.className ?? '') ?? [];
-      return `\n\n${codeOf(text, 3, '\n', language)}\n\n`;
+      return `\n\n${codeText(text, 3, '\n', language)}\n\n`;
     },
   })
   .addRule('cell', {
@@ -131,15 +119,7 @@ const turndown = new Turndown({ codeBlockStyle: 'fenced', br: '' })
     },
   });
 
-// Escapes only what our Markdown would read as markup.
-turndown.escape = (text) =>
-  text
-    .replace(
-      /\\(?=[!-/:-@[-`{-~])|[`[\]]|~~|\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu,
-      '\\$&',
-    )
-    .replace(/^(\d+)([.)] )/, '$1\\$2')
-    .replace(/^([-+>])(?= |$)/, '\\$1');
+turndown.escape = escapeMarkdown;
 
 /** Shortens runs of spaces, which take the library quadratic time. */
 function shortenSpaces(body: HTMLElement): void {

@@ -76,7 +76,7 @@ test('rocks and milestones of Ninety are read with their ids', async () => {
     {
       ...{ ...at, row: 2, key: id(1), unread: [] },
       fields: {
-        ...{ title: 'Open the yard', description: 'Two cranes\n\n- one', owner: 'Ada Lovelace', team: 'Yard' },
+        ...{ title: 'Open the yard', description: 'Two **cranes**\n\n- one', owner: 'Ada Lovelace', team: 'Yard' },
         ...{ status: 'on_track', dueDate: '2026-12-31', quarter: '2026-Q4', createdAt: '2026-10-01T12:00:00Z' },
       },
     },
