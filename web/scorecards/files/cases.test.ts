@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { ImportedRow } from '#contract/imports.ts';
 import type { User } from '#contract/users.ts';
 import { weekName } from '#rules/weeks.ts';
+import { readAll } from '#web/imports/read/testFiles.ts';
 import { type FileReading, readFile } from '#web/lib/sheets/readFile.ts';
 import { type ImportChoices, type ImportContext, readImport } from '../readScorecardFile.ts';
 
@@ -22,6 +24,8 @@ const load = (name: string, reading?: FileReading) =>
 
 const read = async (name: string, context = english, choices: Partial<ImportChoices> = {}) =>
   readImport(await load(name), { targets: {}, owners: {}, ...choices }, context);
+
+type ImportedMeasurable = Extract<ImportedRow, { kind: 'measurables' }>['fields'];
 
 type Row = [
   name: string,
@@ -114,6 +118,18 @@ const cases: Record<string, Row[]> = {
   ],
 };
 
+/** The measurables of a file in the import of all kinds, of whose tables and columns no one chooses anything. */
+async function importedRows(name: string, { usualDecimal, usualOrder }: ImportContext) {
+  const readings = readAll([{ name, source: await load(name) }], {}, { usualDecimal, usualOrder, today: '2026-11-26' });
+  return readings.flatMap(({ kind, rows }) =>
+    rows.map(({ fields, unread }) => {
+      const { title, format, operator = '>=', goal = null, unit, values = [] } = fields as ImportedMeasurable;
+      const byWeek = Object.fromEntries(values.map(({ value, ...week }) => [weekName(week), value]));
+      return [kind, unread, title, format, operator, goal, byWeek, ...(unit ? [unit] : [])];
+    }),
+  );
+}
+
 describe.each([
   ['an English', english],
   ['a German', german],
@@ -122,6 +138,7 @@ describe.each([
     const reading = await read(name, context);
     expect(rowsOf(reading)).toEqual(rows);
     expect(reading.problems).toEqual([]);
+    expect(await importedRows(name, context)).toEqual(rows.map((row) => ['measurables', [], ...row]));
   });
 });
 
@@ -209,15 +226,15 @@ const company: [name: string, format: string, operator: string, goal: number, va
 test.each(['excel_weeknum.csv', 'gsheets.csv', 'ninety.csv'])('every number of %s is read', async (name) => {
   const reading = await read(name);
   expect(reading.problems).toEqual([]);
-  expect(rowsOf(reading)).toEqual(
-    company.map(([measurable, format, operator, goal, values]) => {
-      // One cell is empty in the file of Google Sheets.
-      const written = values.map((value, index) =>
-        name === 'gsheets.csv' && measurable === 'Orders signed' && index === 5 ? null : value,
-      );
-      return [measurable, format, operator, goal, from(35, ...written), ...(format === 'currency' ? ['USD'] : [])];
-    }),
-  );
+  const rows = company.map(([measurable, format, operator, goal, values]) => {
+    // One cell is empty in the file of Google Sheets.
+    const written = values.map((value, index) =>
+      name === 'gsheets.csv' && measurable === 'Orders signed' && index === 5 ? null : value,
+    );
+    return [measurable, format, operator, goal, from(35, ...written), ...(format === 'currency' ? ['USD'] : [])];
+  });
+  expect(rowsOf(reading)).toEqual(rows);
+  expect(await importedRows(name, english)).toEqual(rows.map((row) => ['measurables', [], ...row]));
 });
 
 test('a person chooses whether weeks begin or end on a Sunday', async () => {
