@@ -287,7 +287,7 @@ export const importShape = shape('Import', {
   counts: z.partialRecord(z.enum(importKinds), z.partialRecord(z.enum(importFates), z.int())),
   /** Rows that an undo left, because they were edited since. */
   left: z.int(),
-  /** People and teams that it added, without those that its undo removed. */
+  /** People and teams that it added, without those that its undo removed. Once it is checked, those that it will add. */
   peopleAdded: z.int(),
   /** How many of these people were invited, and how many were to be and were not, such as for the limit of invitations in a day. */
   peopleInvited: z.int(),

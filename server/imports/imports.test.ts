@@ -328,6 +328,77 @@ test('people are invited by the import, and those who cannot be stay without an 
   expect(await ada.invitations.list()).toEqual([]);
 });
 
+test('only rows that are imported add the people and teams that they name', async () => {
+  const ada = await start();
+  const grace = await world().colleague(ada);
+  await ada.users.deactivate({ params: { id: grace.id } });
+  const asNew = (name: string) => ({ name, choice: 'new' as const, userId: null });
+  const asTeam = (name: string) => ({ name, choice: 'new' as const, teamId: null });
+  const settings = {
+    people: [
+      { name: 'Grace Byron', choice: 'person' as const, userId: grace.id },
+      ...['Kay Left', 'Zoe Gone', 'Old Hand', 'Rigger One', 'Rigger Two'].map(asNew),
+    ],
+    teams: ['Sailmakers', 'Ghosts'].map(asTeam),
+    leavesOutArchived: true,
+  };
+  const rows = [
+    importedRow('seats', { title: 'Rigger', parent: 'No such seat', people: ['Rigger One'] }),
+    importedRow('seats', { title: 'Rigger', parent: 'No such seat', people: ['Rigger Two'] }),
+    importedRow('todos', { title: 'Splice', owner: 'KAY LEFT', team: 'Sailmakers' }),
+    importedRow('todos', { title: '', owner: 'Zoe Gone', team: 'Ghosts' }),
+    importedRow('todos', { title: 'Tar', archivedAt: '2026-09-02T12:00:00Z', owner: 'Old Hand' }),
+    importedRow('todos', { title: 'Paint', owner: 'Grace Byron' }),
+  ];
+  const id = await checkedImport(world(), ada, rows, settings);
+  const added = { peopleAdded: 1, teamsAdded: 1 };
+  expect(await ada.imports.find({ params: { id } })).toMatchObject({
+    ...{ status: 'checked', ...added },
+    counts: { seats: { refused: 2 }, todos: { new: 1, leftOut: 1, refused: 2 } },
+  });
+  // What the check has refused is not imported, even if it could be by now.
+  await ada.users.reactivate({ params: { id: grace.id } });
+  await ada.imports.run({ params: { id } });
+  await finishJobs(world(), 'import');
+  expect(await ada.imports.find({ params: { id } })).toMatchObject({ ...done, ...added });
+  expect((await ada.users.list()).map(({ firstName }) => firstName).sort()).toEqual(['Ada', 'Grace', 'Kay']);
+  expect(await ada.teams.list()).toMatchObject([{ name: 'Sailmakers' }]);
+  expect(await todosOf(ada)).toMatchObject([{ title: 'Splice' }]);
+});
+
+test('a row whose next owner or team is to be added is changed', async () => {
+  const ada = await start();
+  const asNew = (name: string) => ({ name, choice: 'new' as const, userId: null });
+  await finishedImport(world(), ada, [importedRow('todos', { title: 'Splice', owner: 'Kay Left' }, { key: 'a' })], {
+    people: [asNew('Kay Left')],
+  });
+  const kay = (await todosOf(ada))[0]?.ownerId;
+  const id = await checkedImport(
+    world(),
+    ada,
+    [importedRow('todos', { title: 'Splice', owner: 'Nia New', team: 'Loft' }, { key: 'a' })],
+    {
+      people: [asNew('Nia New')],
+      teams: [{ name: 'Loft', choice: 'new', teamId: null }],
+    },
+  );
+  expect(await rowsOf(ada, id)).toMatchObject([
+    {
+      fate: 'changed',
+      changes: [
+        { field: 'owner', before: 'Kay Left', after: 'Nia New' },
+        { field: 'team', before: null, after: 'Loft' },
+      ],
+    },
+  ]);
+  await ada.imports.run({ params: { id } });
+  await finishJobs(world(), 'import');
+  const [todo] = await todosOf(ada);
+  const nia = (await ada.users.list()).find(({ firstName }) => firstName === 'Nia');
+  expect(todo).toMatchObject({ ownerId: nia?.id, teamId: (await ada.teams.list())[0]?.id });
+  expect(todo?.ownerId).not.toBe(kay);
+});
+
 test('an undo removes the people and teams that the import added, unless something belongs to them by now', async () => {
   const ada = await start();
   const names = ['Kay Left', 'Mallory Moved', 'Joan Late'];

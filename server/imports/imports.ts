@@ -29,6 +29,7 @@ import { users } from '#server/users/table.ts';
 import { digestsOf } from './digests.ts';
 import { flagIn, newNameIn } from './kind.ts';
 import { kindNamed } from './kinds.ts';
+import { countNeeded } from './new-names.ts';
 import { holderNameIn } from './seats.ts';
 import { type Change, importRows, imports, type StoredImport, type Value } from './table.ts';
 import { quotaOf } from './write.ts';
@@ -48,7 +49,7 @@ function answerOf(row: StoredImport): Import {
   const invitedAs = (is: boolean) =>
     new Set(settings.people.flatMap(({ isInvited, userId }) => (isInvited === is ? userId : []))).size;
   return {
-    ...answer,
+    ...{ ...answer, ...(row.status === 'checked' && countNeeded(settings)) },
     ...{ peopleInvited: invitedAs(true), peopleNotInvited: invitedAs(false) },
     undoableUntil: undoableUntil(row),
   };
@@ -84,12 +85,14 @@ export async function listChoices(scope: Scope): Promise<Pick<ImportSettings, 'p
     [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].reverse().slice(0, most);
   return {
     people: firstOf(
-      rows.flatMap(({ settings }) => settings.people.map(({ isAdded: _a, isInvited: _i, ...choice }) => choice)),
+      rows.flatMap(({ settings }) =>
+        settings.people.map(({ isNeeded: _n, isAdded: _a, isInvited: _i, ...choice }) => choice),
+      ),
       ({ name }) => name,
       limits.importedNames,
     ),
     teams: firstOf(
-      rows.flatMap(({ settings }) => settings.teams.map(({ isAdded: _, ...choice }) => choice)),
+      rows.flatMap(({ settings }) => settings.teams.map(({ isNeeded: _n, isAdded: _a, ...choice }) => choice)),
       ({ name }) => name,
       limits.importedNames,
     ),

@@ -74,7 +74,7 @@ export async function judge(
   const { settings } = one;
   const { kind, position: first } = rows[0] ?? { kind: 'todos', position: 0 };
   const isNamed = kind === 'people' || kind === 'teams';
-  const { values, refusal } = kindNamed(kind);
+  const { values, refusal, columns } = kindNamed(kind);
   const earlier = await readEarlier(scope, one.id, rows);
   const earlierTeamIds = earlier.flatMap(({ imported }) => (kind === 'people' ? teamIdsIn(Object.keys(imported)) : []));
   const names = await readNames(scope, settings, isRun && isNamed ? 'no key update' : 'key share', earlierTeamIds);
@@ -171,6 +171,12 @@ export async function judge(
     if (owner && 'text' in owner)
       fields.description = [fields.description, t('Owner: {name}', { name: owner.text })].filter(Boolean).join('\n\n');
     const read = defined(values(fields as never, to));
+    // In the check, someone or a team that will be added stands for itself, so that the change is seen.
+    for (const [field, found] of [
+      ['ownerId', owner],
+      ['teamId', team],
+    ] as const)
+      if (found && 'added' in found && columns[field]) read[field] = newId(found.added);
     // A row that the caller cannot see is none, so that no one finds out by an import what there is.
     const ownId = seat?.id ?? idIn(self) ?? ownIdIn(input);
     const before = earlier.find(
@@ -234,15 +240,19 @@ export async function judge(
     return verdict;
   });
   if (!seats) return verdicts;
-  verdicts.push(...joined);
-  verdicts.sort((one, other) => one.position - other.position);
   const titleAt = new Map(rows.map(({ position, input }) => [position, input.fields.title]));
-  return withoutCircles(
+  const judged = withoutCircles(
     verdicts,
     seats,
     (change) => isMade(change, settings),
     (at) => titleAt.get(at) ?? '',
   );
+  const refused = new Map(judged.filter(({ fate }) => fate === 'refused').map((one) => [one.position, one.reasons]));
+  const others = joined.map(({ first, ...one }): Verdict => {
+    const reasons = refused.get(first);
+    return reasons ? { ...one, fate: 'refused', reasons } : one;
+  });
+  return [...judged, ...others].toSorted((one, other) => one.position - other.position);
 }
 
 /** Finds the seats of rows in the chart. A seat that another row has made is no other row's. */

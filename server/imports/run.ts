@@ -1,33 +1,25 @@
 import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Import, ImportKind } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
-import { addsPerson, isInProgress } from '#rules/imports.ts';
+import { isInProgress } from '#rules/imports.ts';
 import { mayManage } from '#rules/people.ts';
-import { nameKey, namesOf } from '#rules/sheets/match-person.ts';
 import { auditChange } from '#server/audit/change.ts';
 import type { Config } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Refusal } from '#server/errors.ts';
 import { organizationRoom } from '#server/events/rooms.ts';
-import { sendInvitationEmails } from '#server/invitations/email.ts';
-import { sendInvitations } from '#server/invitations/send.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findActor } from '#server/organizations/memberships.ts';
-import { demandAtMost } from '#server/organizations/quotas.ts';
 import { inOrganization, type Scope, type ServerScope } from '#server/scope.ts';
-import { createTeam } from '#server/teams/change.ts';
-import { addPerson } from '#server/users/without-account.ts';
 import { removeAddedNames } from './added-names.ts';
 import { importJob } from './imports.ts';
-import { defined } from './kind.ts';
+import { addNames } from './new-names.ts';
 import { type ImportedPart, importRows, imports, type StoredImport } from './table.ts';
 import { undoPart } from './undo.ts';
 import { checkPart, runPart } from './write.ts';
 
 /** How many rows, or people, one transaction takes: a fraction of a second, so that others are not held up. */
 const partSize = 200;
-/** How many people or teams one transaction adds. */
-const namesAtOnce = 50;
 /** Any number that no other program uses for an advisory lock: the letters QDIM. */
 const importLock = 0x5144494d;
 
@@ -144,79 +136,6 @@ async function countOccurrences(scope: Scope, importId: number): Promise<void> {
       from ${importRows} where ${ours(scope, importRows, eq(importRows.importId, importId))}
     ) as counted
     where counted.occurrence <> counted.stored and import_rows.ctid = counted.ctid`);
-}
-
-/** Adds people and teams that the settings name, and notes their ids there. Returns whether it added any. */
-async function addNames(scope: Scope, one: StoredImport, config: Configured): Promise<boolean> {
-  const { people, teams: teamChoices } = one.settings;
-  const newPeople = people.filter(addsPerson).slice(0, namesAtOnce);
-  const newTeams = teamChoices.filter(({ choice }) => choice === 'new').slice(0, namesAtOnce);
-  if (newPeople.length + newTeams.length === 0) return false;
-  const { organizationId } = scope.actor;
-  const userIds = new Map<string, string>();
-  const teamIds = new Map<string, number>();
-  const invited = new Map<string, boolean>();
-  for (const { name, choice, email } of newPeople) {
-    if (userIds.has(nameKey(name))) continue;
-    const { id } = await addPerson(scope, namesOf(name));
-    userIds.set(nameKey(name), id);
-    if (choice === 'invited') invited.set(id, await invite(scope, id, email, config));
-  }
-  const privateTeams = await readPrivateNames(scope, one.id);
-  for (const { name } of newTeams) {
-    const key = nameKey(name);
-    if (teamIds.has(key)) continue;
-    teamIds.set(key, (await createTeam(scope, { name, isPrivate: privateTeams.has(key) })).id);
-  }
-  await demandAtMost(scope.db, organizationId, 'memberships', config.quotas.memberships);
-  await demandAtMost(scope.db, organizationId, 'teams', config.quotas.teams);
-  const settings = {
-    ...one.settings,
-    people: people.map((person) => {
-      const userId = addsPerson(person) && userIds.get(nameKey(person.name));
-      if (!userId) return person;
-      const isInvited = invited.get(userId);
-      return { ...person, choice: 'person' as const, userId, isAdded: true as const, ...defined({ isInvited }) };
-    }),
-    teams: teamChoices.map((team) => {
-      const teamId = team.choice === 'new' && teamIds.get(nameKey(team.name));
-      return teamId ? { ...team, choice: 'team' as const, teamId, isAdded: true as const } : team;
-    }),
-  };
-  const [peopleAdded, teamsAdded] = [one.peopleAdded + userIds.size, one.teamsAdded + teamIds.size];
-  await scope.db.update(imports).set({ settings, peopleAdded, teamsAdded }).where(isOf(organizationId, one.id));
-  return true;
-}
-
-/** The names of teams that a row says are private, by `nameKey`. */
-async function readPrivateNames(scope: Scope, importId: number): Promise<Set<string>> {
-  const { rows } = await scope.db.execute<{ name: string }>(sql`
-    select distinct input #>> '{fields,title}' as name from ${importRows}
-    where ${ours(scope, importRows, eq(importRows.importId, importId), eq(importRows.kind, 'teams'))}
-      and input #>> '{fields,isPrivate}' = 'true' limit ${limits.importedNames}`);
-  return new Set(rows.map(({ name }) => nameKey(name)));
-}
-
-/** Invites a person that the import has added. Returns false if they cannot be invited, such as a member's address or a limit of the day. */
-async function invite(
-  scope: Scope,
-  personId: string,
-  email: string | null | undefined,
-  config: Configured,
-): Promise<boolean> {
-  if (!email) return false;
-  try {
-    const sent = await sendInvitations(
-      scope,
-      { emails: [email], personId },
-      { ...config, sendEmails: sendInvitationEmails },
-    );
-    return sent.invited.length > 0;
-  } catch (error) {
-    // They are there without an account, and can be invited later.
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }
 
 /** Ends a step of an import. What it did appears on all screens at once, because they load everything again. */

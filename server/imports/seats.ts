@@ -49,13 +49,16 @@ async function topSeatFinder(scope: Scope, chart: ChartSeat[]): Promise<(title: 
   return (title) => keys.get(titleKey(title));
 }
 
+/** A row of a seat that an earlier row has, by the position of that one. */
+type JoinedSeat = Verdict & { first: number };
+
 /**
  * Joins rows without keys that say the same seat reports to the same one, such as one row per person: the first has the people and
  * responsibilities of all. `joined` says what becomes of the others.
  */
-export function mergeSeats(all: StoredRow[]): { rows: StoredRow[]; joined: Verdict[] } {
+export function mergeSeats(all: StoredRow[]): { rows: StoredRow[]; joined: JoinedSeat[] } {
   const firsts = new Map<string, StoredRow>();
-  const joined: Verdict[] = [];
+  const joined: JoinedSeat[] = [];
   const rows = all.map((row) => {
     if (row.input.kind !== 'seats' || row.input.key !== null || row.input.fields.title === '') return row;
     const { title, parent } = row.input.fields;
@@ -71,7 +74,12 @@ export function mergeSeats(all: StoredRow[]): { rows: StoredRow[]; joined: Verdi
       if (values.length > 0) first.input.fields[field] = [...new Set(values)];
     }
     joined.push({
-      ...{ position: row.position, fate: 'leftOut', reasons: [msg('Its people join the same seat in another row')] },
+      ...{
+        first: first.position,
+        position: row.position,
+        fate: 'leftOut',
+        reasons: [msg('Its people join the same seat in another row')],
+      },
       ...{ imported: null, changes: [], id: null, to: { currentQuarterStart: '' } },
     });
     return undefined;

@@ -17,7 +17,8 @@ import { createdAt, id, instant, updatedAt, version } from '#server/db/columns.t
 import { keyWithin, organizationId } from '#server/organizations/table.ts';
 import { users } from '#server/users/table.ts';
 
-type MayBeAdded = { isAdded?: true };
+/** Whether a row needs someone or a team that is to be added, and whether it was added. */
+type MayBeAdded = { isNeeded?: true; isAdded?: true };
 /** Whether a person that the settings invite was invited. */
 type MayBeInvited = MayBeAdded & { isInvited?: boolean };
 /** The settings of an import, with marks for the people and teams that it has added. */

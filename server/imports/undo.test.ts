@@ -264,7 +264,7 @@ test('rows of the same seat are one seat with their people, which an undo puts b
     ['new'],
     ['leftOut', 'Its people join the same seat in another row'],
     ['refused', 'A seat has at most 10 people'],
-    ['leftOut', 'Its people join the same seat in another row'],
+    ['refused', 'A seat has at most 10 people'],
     ['conflict', 'parent'],
   ]);
   expect((await ada.seats.list({ query: {} })).find(({ title }) => title === 'Rigger')).toMatchObject({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { ImportedRow, ImportKind } from '#contract/imports.ts';
+import type { ImportedRow, ImportFate, ImportKind } from '#contract/imports.ts';
 import type { OrganizationQuota } from '#contract/quotas.ts';
 import type { Config } from '#server/config.ts';
 import { insertRows } from '#server/db/rows.ts';
@@ -11,13 +11,24 @@ import { readSnapshots } from './existing.ts';
 import { isMade, judge } from './judge.ts';
 import { defined, type StoredRow, type Verdict } from './kind.ts';
 import { kindNamed } from './kinds.ts';
+import { noteNeeded } from './new-names.ts';
 import { addScorecards } from './scorecards.ts';
 import { beginImportedSeries } from './series.ts';
-import { type Change, importRows, type RowId, type StoredImport, type Values } from './table.ts';
+import { type Change, type ImportedPart, importRows, type RowId, type StoredImport, type Values } from './table.ts';
+
+/** Whether an import looks again at a row that it has checked. Further rows of a seat are left out because they join the first. */
+const mayRun = (kind: ImportKind | undefined, fate: ImportFate | null): boolean =>
+  fate !== 'refused' && fate !== 'deleted' && (fate !== 'leftOut' || kind === 'seats');
 
 /** Stores what would become of rows. They have no values from files before they are imported. */
 export async function checkPart(scope: Scope, one: StoredImport, rows: StoredRow[]): Promise<void> {
   const verdicts = await judge(scope, one, rows, false);
+  const open = new Set(verdicts.flatMap(({ position, fate }) => (mayRun(rows[0]?.kind, fate) ? position : [])));
+  await noteNeeded(
+    scope,
+    one,
+    rows.flatMap(({ position, input }) => (open.has(position) ? input : [])),
+  );
   await savePart(
     scope,
     one.id,
@@ -47,13 +58,17 @@ async function savePart(
       and import_rows.position = part.position`);
 }
 
-/** Adds and changes rows of one kind. What would become of them is found out again, because others may have changed something since. */
+/**
+ * Adds and changes rows of one kind. What would become of them is found out again, because others may have changed something since. What the
+ * check has refused or left out stays so.
+ */
 export async function runPart(
   scope: Scope,
   one: StoredImport,
-  rows: StoredRow[],
+  checked: ImportedPart,
   quotas: Config['quotas'],
 ): Promise<void> {
+  const rows = checked.filter(({ kind, fate }) => mayRun(kind, fate));
   const [first] = rows;
   if (!first) return;
   const { kind } = first;

@@ -110,6 +110,19 @@ export const rowCounts = ({ counts }: Pick<Import, 'counts'>, chosen: ImportFate
     return count > 0 ? [t(amountOfKind(kind, count))] : [];
   });
 
+/** How many people and teams an import added, or will add once it is checked. */
+export const addedNames = ({ peopleAdded, teamsAdded }: Pick<Import, 'peopleAdded' | 'teamsAdded'>): string[] => [
+  ...(peopleAdded > 0 ? [t(peopleCount(peopleAdded))] : []),
+  ...(teamsAdded > 0 ? [t(amountOf('teams', teamsAdded))] : []),
+];
+
+/** The same beside those that its rows are. */
+export const addedBeside = ({ counts, peopleAdded, teamsAdded }: Import): string[] =>
+  addedNames({
+    peopleAdded: peopleAdded - (counts.people?.new ?? 0),
+    teamsAdded: teamsAdded - (counts.teams?.new ?? 0),
+  });
+
 /** How many rows running the import adds or changes. */
 export function importableCount(one: Pick<Import, 'counts'>): number {
   const counts = countsByFate(one);

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Import, ImportKind } from '#contract/imports.ts';
 import { peopleCount } from '#rules/people.ts';
-import { amountOf } from '#rules/row-names.ts';
 import { listed } from '#web/lib/listed.ts';
 import { useIsReconnecting } from '#web/lib/live.ts';
 import { Link } from '#web/lib/router.tsx';
@@ -13,7 +12,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
-import { countsByFate, kindNames, kinds, rowCounts } from '../options.ts';
+import { addedBeside, addedNames, countsByFate, kindNames, kinds, rowCounts } from '../options.ts';
 import { importRowsQuery } from '../queries.ts';
 import { RowItem, RowList } from './RowList.tsx';
 import { useUndoImport } from './useImportChanges.ts';
@@ -101,19 +100,6 @@ export function FinishedImport({ one }: { one: Import }) {
     </>
   );
 }
-
-/** How many people and teams the import added. */
-const addedNames = ({ peopleAdded, teamsAdded }: Pick<Import, 'peopleAdded' | 'teamsAdded'>): string[] => [
-  ...(peopleAdded > 0 ? [t(peopleCount(peopleAdded))] : []),
-  ...(teamsAdded > 0 ? [t(amountOf('teams', teamsAdded))] : []),
-];
-
-/** How many people and teams it added beside those that its rows are. */
-const addedBeside = ({ counts, peopleAdded, teamsAdded }: Import): string[] =>
-  addedNames({
-    peopleAdded: peopleAdded - (counts.people?.new ?? 0),
-    teamsAdded: teamsAdded - (counts.teams?.new ?? 0),
-  });
 
 /** How many rows the import added, changed and refused. */
 function Result({ one }: { one: Import }) {
