@@ -257,7 +257,7 @@ export type ImportFate = (typeof importFates)[number];
 
 /**
  * `draft` until it is checked; `checked` has a fate for each row; `done` is imported; `undone` is taken back, except for `left` rows.
- * `stopped`: the person who started it may no longer import.
+ * `stopped`: the person who started it may no longer import, or the server failed again and again.
  */
 export const importStatuses = [
   'draft',

@@ -1,6 +1,6 @@
 import { mailReset } from '#server/auth/recovery.ts';
 import { runExport, sweepExports } from '#server/exports/run.ts';
-import { runImport } from '#server/imports/run.ts';
+import { endLostImports, runImport } from '#server/imports/run.ts';
 import { bounceInvitation } from '#server/invitations/email.ts';
 import { GiveUp, type Job, type Work } from '#server/jobs/job.ts';
 import { sendMailTo } from '#server/mail/send.ts';
@@ -81,6 +81,7 @@ export const allJobs: Job<never>[] = [
   mailSummary,
   answerQuestion,
   runImport,
+  endLostImports,
   runExport,
   sweepExports,
   importOrganization,

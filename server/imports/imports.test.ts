@@ -6,11 +6,11 @@ import { openDatabase, openPool } from '#server/db/pool.ts';
 import { transact } from '#server/events/transact.ts';
 import type { Work } from '#server/jobs/job.ts';
 import { checkedImport, draftImport, finishedImport, importedRow } from '#test/imports.ts';
-import { finishJobs } from '#test/jobs.ts';
+import { finishJobs, runJobAt } from '#test/jobs.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { setRole } from '#test/roles.ts';
 import { openWorld, type Person } from '#test/world.ts';
-import { runImport } from './run.ts';
+import { endLostImports, runImport } from './run.ts';
 
 const world = openWorld();
 
@@ -554,8 +554,8 @@ test('people on a deactivated account keep the row out, and names decided once a
   expect(await ada.imports.choices()).toMatchObject({ people, teams: [], mappings: [] });
 });
 
-/** Runs an import in a process that dies after its first part. */
-async function runPartly(importId: number): Promise<unknown> {
+/** Runs an import in a process that dies after its first part, perhaps at its last try. */
+async function runPartly(importId: number, isLastTry = false): Promise<unknown> {
   const pool = openPool(world().database, () => {});
   const db = openDatabase(pool);
   const now = new Date();
@@ -569,9 +569,9 @@ async function runPartly(importId: number): Promise<unknown> {
     'select organization_id as "organizationId" from imports where id = $1',
     [importId],
   )) as [{ organizationId: number }];
-  return runImport
-    .run({ db, now, asMember, config: { quotas } } as unknown as Work, { organizationId, importId })
-    .finally(() => pool.end());
+  const meanwhile: Work['meanwhile'] = (change) => transact(db, { actor: undefined, now }, change);
+  const work = { db, now, asMember, meanwhile, isLastTry, config: { quotas } } as unknown as Work;
+  return runImport.run(work, { organizationId, importId }).finally(() => pool.end());
 }
 
 test('an import goes on where it was after its process died, and adds nothing twice', async () => {
@@ -587,6 +587,34 @@ test('an import goes on where it was after its process died, and adds nothing tw
   await finishJobs(world(), 'import');
   const titles = (await todosOf(ada)).map(({ title }) => title);
   expect(titles).toEqual(rows.map(({ fields }) => fields.title));
+});
+
+test('an import that fails for good, or whose job is gone, has stopped and can be undone at once', async () => {
+  const ada = await start();
+  const rows = Array.from({ length: 250 }, (_, n) => importedRow('todos', { title: `To-do ${n}` }, { key: String(n) }));
+  const [failed, lost] = [await checkedImport(world(), ada, rows), await checkedImport(world(), ada, rows)];
+  const find = (id: number) => ada.imports.find({ params: { id } });
+  await stopJobs();
+  await ada.imports.run({ params: { id: failed } });
+  await expect(runPartly(failed)).rejects.toThrow('killed');
+  expect(await find(failed)).toMatchObject({ status: 'running' });
+  await expect(ada.imports.undo({ params: { id: failed }, body: { withEdited: false } })).rejects.toMatchObject({
+    status: 409,
+  });
+  await expect(runPartly(failed, true)).rejects.toThrow('killed');
+  expect(await find(failed)).toMatchObject({ status: 'stopped', progress: 250 });
+
+  await ada.imports.run({ params: { id: lost } });
+  await runJobAt(world(), new Date(), endLostImports, {});
+  expect(await find(lost)).toMatchObject({ status: 'running' });
+  await onDatabase(world(), `delete from pgboss.job where name = 'import'`);
+  await runJobAt(world(), new Date(), endLostImports, {});
+  expect(await find(lost)).toMatchObject({ status: 'stopped' });
+  stopJobs = await world().runJobs([runImport]);
+  await ada.imports.undo({ params: { id: failed }, body: { withEdited: false } });
+  await finishJobs(world(), 'import');
+  expect(await find(failed)).toMatchObject({ status: 'undone', left: 0 });
+  expect(await todosOf(ada)).toEqual([]);
 });
 
 test('an import that was never run is deleted after a day, also one whose check died', async () => {

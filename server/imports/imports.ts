@@ -18,6 +18,7 @@ import type { Config } from '#server/config.ts';
 import { found, isOneOf, ours, oursEver } from '#server/db/tenant.ts';
 import { Conflict, demand, Invalid } from '#server/errors.ts';
 import { enqueueAll } from '#server/jobs/enqueue.ts';
+import { hasOpenJob } from '#server/jobs/open.ts';
 import { quotaReached } from '#server/organizations/quotas.ts';
 import { memberships } from '#server/organizations/table.ts';
 import { readTerms } from '#server/organizations/terms.ts';
@@ -119,12 +120,12 @@ export async function createImport(
 
 const isUnderWay = msg('This import is in progress');
 
-/** An import that has made no step for so long has failed: then it can be undone or discarded, in ms. */
-const staleMs = 15 * 60_000;
+/** The condition that a job works on an import, or will. */
+export const hasJob = hasOpenJob(importJob, 'importId', imports.id);
 
-/** Whether a step of an import is in progress. */
-const isBusy = ({ status, updatedAt }: StoredImport, now: Date): boolean =>
-  isInProgress(status) && now.getTime() - Date.parse(updatedAt) < staleMs;
+/** Whether a step of a locked import is in progress. */
+const isBusy = async ({ db }: Scope, { id, status }: StoredImport): Promise<boolean> =>
+  isInProgress(status) && (await db.$count(imports, and(eq(imports.id, id), hasJob))) > 0;
 
 /** Changes a locked import. */
 async function change(scope: Scope, id: number, fields: Partial<StoredImport>): Promise<Import> {
@@ -198,7 +199,7 @@ export async function checkImport(scope: Scope, id: number, settings: ImportSett
     demand(mayInvite(scope.actor), msg("You can't add people to this organization. Ask an admin."));
   const one = await findLocked(scope, id);
   const isUnchecked = ['draft', 'checking', 'checked'].includes(one.status);
-  if (!isUnchecked || isBusy(one, scope.now)) throw new Conflict(isUnderWay);
+  if (!isUnchecked || (await isBusy(scope, one))) throw new Conflict(isUnderWay);
   if (one.rows === 0) throw new Invalid([{ path: 'rows', message: msg('There are no rows to import') }]);
   return start(scope, id, { status: 'checking', settings, counts: {} });
 }
@@ -229,7 +230,7 @@ export async function undoImport(scope: Scope, id: number, withEdited: boolean):
   const one = await findLocked(scope, id);
   const isLeft = one.status === 'undone' && one.left > 0;
   const mayUndo = ['running', 'done', 'stopped', 'undoing'].includes(one.status) || isLeft;
-  if (!mayUndo || isBusy(one, scope.now)) throw new Conflict(msg('This import cannot be undone now'));
+  if (!mayUndo || (await isBusy(scope, one))) throw new Conflict(msg('This import cannot be undone now'));
   const until = undoableUntil(one);
   if (until !== null && Date.parse(until) < scope.now.getTime())
     throw new Conflict(msg('An import can be undone for {days} days', { days: trashDays }));
@@ -238,7 +239,7 @@ export async function undoImport(scope: Scope, id: number, withEdited: boolean):
 
 /** Discards an import with its rows. One that ran can then no longer be undone. @throws NotFound; Conflict while it is in progress */
 export async function deleteImport(scope: Scope, id: number): Promise<void> {
-  if (isBusy(await findLocked(scope, id), scope.now)) throw new Conflict(isUnderWay);
+  if (await isBusy(scope, await findLocked(scope, id))) throw new Conflict(isUnderWay);
   await scope.db.delete(imports).where(own(scope, id));
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { Import, ImportKind } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { isInProgress } from '#rules/imports.ts';
@@ -10,9 +10,9 @@ import { Refusal } from '#server/errors.ts';
 import { organizationRoom } from '#server/events/rooms.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { findActor } from '#server/organizations/memberships.ts';
-import { inOrganization, type Scope, type ServerScope } from '#server/scope.ts';
+import { inOrganization, type Scope, type ServerScope, type SystemScope } from '#server/scope.ts';
 import { removeAddedNames } from './added-names.ts';
-import { importJob } from './imports.ts';
+import { hasJob, importJob } from './imports.ts';
 import { addNames } from './new-names.ts';
 import { type ImportedPart, importRows, imports, type StoredImport } from './table.ts';
 import { undoPart } from './undo.ts';
@@ -49,18 +49,34 @@ export const runImport: Job<Work> = {
       try {
         if (!(await work.asMember(actor, (scope) => nextPart(scope, importId, work.config)))) return;
       } catch (error) {
+        const end = (scope: SystemScope) => stop(inOrganization(scope, organizationId), importId);
         // Such as that they may no longer add people. A later try would be refused too.
-        if (!(error instanceof Refusal)) throw error;
-        return work.once((scope) => stop(inOrganization(scope, organizationId), importId));
+        if (error instanceof Refusal) return work.once(end);
+        if (work.isLastTry) await work.meanwhile(end);
+        throw error;
       }
     }
   },
 };
 
+/** Ends the steps of imports whose job is gone, because the process died at its last try. */
+export const endLostImports: Job = {
+  name: 'end-lost-imports',
+  title: 'End imports whose job is gone',
+  cron: { at: '*/10 * * * *' },
+  run: ({ meanwhile }) =>
+    meanwhile(async (scope) => {
+      const { organizationId, id, status } = imports;
+      const isLost = and(inArray(status, ['checking', 'running', 'undoing']), not(hasJob));
+      const lost = await scope.db.select({ organizationId, id }).from(imports).where(isLost).limit(100);
+      for (const one of lost) await stop(inOrganization(scope, one.organizationId), one.id);
+    }),
+};
+
 const isOf = (organizationId: number, importId: number) =>
   and(eq(imports.organizationId, organizationId), eq(imports.id, importId));
 
-/** Ends a step because the person may no longer import. Rows that it has imported stay, and can be undone. */
+/** Ends a step that does not go on. Rows that it has imported stay, and can be undone. */
 async function stop(scope: ServerScope, importId: number): Promise<void> {
   const { organizationId } = scope.actor;
   const set = (from: StoredImport['status'], fields: Partial<StoredImport>) =>
