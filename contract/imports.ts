@@ -309,8 +309,13 @@ export const importRowShape = shape('ImportRow', {
   fate: z.enum(importFates),
   /** Why it, or a part of it, cannot be imported, in the language of the caller. */
   reasons: z.array(z.string()),
-  /** Fields that change: the value here and the new one. In a conflict the value here stays unless the settings say otherwise. */
+  /**
+   * The first fields that change, with the beginning of long texts: the value here and the new one. In a conflict the value here stays unless
+   * the settings say otherwise.
+   */
   changes: z.array(z.object({ field: z.string(), before: value, after: value, isConflict: z.boolean() })),
+  /** How many fields change besides these. */
+  moreChanges: z.int(),
   /** The row that it became or changed; null for a person. */
   rowId: z.int().nullable(),
   /** It was edited after the import, so that undoing it left it. */

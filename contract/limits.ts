@@ -89,6 +89,9 @@ export const limits = {
   importedMembers: 500,
   /** Weeks of a measurable in a row of an import. */
   importedWeeks: 600,
+  /** How many changes of a row of an import are listed, and how much of their texts. */
+  listedChanges: 20,
+  listedText: 300,
   /** A title in an import. It is cut to the length of titles. */
   importedTitle: 2_000,
   /** Milestones that a rock is created with. */

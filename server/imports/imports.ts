@@ -251,12 +251,40 @@ type RowQuery = {
   limit?: number | undefined;
 };
 
+/** The fields that change along with others, of all kinds. */
+const fieldsAlong = importKinds.flatMap((kind) => kindNamed(kind).parts?.along ?? []);
+
+/** The first changes of a row, with the beginning of long texts, and how many more there are. */
+function shortChanges() {
+  const short = (name: string) => sql`case when length(change ->> ${name}) > ${limits.listedText}
+    then to_jsonb(left(change ->> ${name}, ${limits.listedText}) || '…') else change -> ${name} end`;
+  const all = sql`jsonb_array_elements(${importRows.changes}) with ordinality as listed (change, place)
+    where change ->> 'field' <> all(${sql.param(fieldsAlong)}::text[])`;
+  return {
+    changes: sql<Change[]>`array(
+      select change || jsonb_build_object('before', ${short('before')}, 'after', ${short('after')})
+      from ${all} order by place limit ${limits.listedChanges})`,
+    changeCount: sql<number>`(select count(*)::int from ${all})`,
+  };
+}
+
 /** Returns rows of a checked import in the order of the files, with what becomes of them, in a language. @throws NotFound */
 export async function listRows(scope: Scope, id: number, query: RowQuery, language: Language): Promise<ImportRow[]> {
   await findImport(scope, id);
   const { kind, fate, left, after = -1, limit = 100 } = query;
+  const { position, rowId, isLeft, reasons } = importRows;
+  const inRow = <Value>(path: string) => sql<Value>`${importRows.input} #>> ${path}`;
   const rows = await scope.db
-    .select()
+    .select({
+      ...{ position, kind: importRows.kind, fate: importRows.fate, reasons, rowId, isLeft, ...shortChanges() },
+      ...{
+        file: inRow<string>('{file}'),
+        sheet: inRow<string>('{sheet}'),
+        row: sql<number>`(${inRow<string>('{row}')})::int`,
+      },
+      ...{ title: inRow<string>('{fields,title}') },
+      ...{ owner: inRow<string | null>('{fields,owner}'), team: inRow<string | null>('{fields,team}') },
+    })
     .from(importRows)
     .where(
       ours(
@@ -270,25 +298,21 @@ export async function listRows(scope: Scope, id: number, query: RowQuery, langua
         left && eq(importRows.isLeft, true),
       ),
     )
-    .orderBy(importRows.position)
+    .orderBy(position)
     .limit(limit);
   const t = translatorFor(language, await readTerms(scope));
-  const listed = rows.map(({ kind, changes }) =>
-    changes.filter(({ field }) => !kindNamed(kind).parts?.along?.includes(field)),
+  const nameIn = await readNamesOf(
+    scope,
+    rows.flatMap(({ changes }) => changes),
   );
-  const nameIn = await readNamesOf(scope, listed.flat());
-  return rows.map(({ position, kind, input, fate, reasons, rowId, isLeft }, index) => {
-    const { file, sheet, row, fields } = input;
-    const { title } = fittingTitle(fields.title, null);
-    const { owner = null, team = null } = fields as { owner?: string | null; team?: string | null };
-    return {
-      ...{ position, kind, file, sheet, row, title, owner, team },
-      fate: fate as ImportFate,
-      reasons: reasons.map((reason) => t(reason)),
-      changes: (listed[index] ?? []).map(nameIn),
-      ...{ rowId, isLeft },
-    };
-  });
+  return rows.map(({ fate, reasons, title, changes, changeCount, ...row }) => ({
+    ...row,
+    title: fittingTitle(title).title,
+    fate: fate as ImportFate,
+    reasons: reasons.map((reason) => t(reason)),
+    changes: changes.map(nameIn),
+    moreChanges: changeCount - changes.length,
+  }));
 }
 
 /** What clients call fields whose values are ids, or that have another name. */

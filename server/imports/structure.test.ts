@@ -382,6 +382,30 @@ test('a quarter of numbers arrives with every value; again nothing is new, a cha
   expect(await ada.scorecards.list()).toEqual(before);
 });
 
+test('of a row with many or long changes the first are listed, and how many more there are', async () => {
+  const ada = await world().admin('Ada');
+  const values = Array.from({ length: 50 }, (_, at) => ({ year: 2026, week: 1 + at, value: at }));
+  const file = (add: number, text: string) => [
+    importedRow('measurables', {
+      ...{ title: 'Boats', format: 'number' },
+      values: values.map(({ value, ...week }) => ({ ...week, value: value + add })),
+    }),
+    importedRow('todos', { title: 'Tar', description: text }),
+  ];
+  await finishedImport(world(), ada, file(0, 'x'.repeat(400)));
+  const id = await checkedImport(world(), ada, file(1, 'y'.repeat(400)), { conflicts: 'theirs' });
+  const [boats, tar] = await ada.imports.rows({ params: { id }, query: {} });
+  expect(boats?.changes).toHaveLength(20);
+  expect(boats).toMatchObject({
+    moreChanges: 30,
+    changes: [{ field: '2026-W01', before: 0, after: 1 }, {}, ...Array(18).fill({})],
+  });
+  expect(tar).toMatchObject({
+    moreChanges: 0,
+    changes: [{ field: 'description', before: `${'x'.repeat(300)}…`, after: `${'y'.repeat(300)}…` }],
+  });
+});
+
 test('values of a measurable that is there are added beside its own, which stay in a conflict', async () => {
   const ada = await start();
   const { id: scorecardId } = await ada.scorecards.create({ body: { name: 'Yard' } });

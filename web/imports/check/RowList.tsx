@@ -12,7 +12,7 @@ import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
 import classes from '../Imports.module.css';
 import { countsByFate, fates, fieldText, kindNames, kinds } from '../options.ts';
 import { importRowsQuery } from '../queries.ts';
-import { fetchReport, valueText } from './report.ts';
+import { fetchReport, moreChangesText, valueText } from './report.ts';
 
 /** The rows of an import with what becomes of each, by fate and kind. */
 export function RowList({ one }: { one: Import }) {
@@ -96,6 +96,7 @@ export function RowItem({ row }: { row: ImportRow }) {
             {isConflict && ` (${t('changed on both sides')})`}
           </span>
         ))}
+        {row.moreChanges > 0 && <span className="block dimmed small">{moreChangesText(row)}</span>}
         {row.reasons.map((reason) => (
           <span key={reason} className="block error small">
             {reason}

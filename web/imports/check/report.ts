@@ -13,6 +13,10 @@ export function valueText(value: ImportRow['changes'][number]['before']): string
   return /^\d{4}-\d\d-\d\d/.test(String(value)) ? formatDate(String(value).slice(0, 10), true) : String(value);
 }
 
+/** Says that a row changes in more fields than are listed. */
+export const moreChangesText = ({ moreChanges: count }: Pick<ImportRow, 'moreChanges'>): string =>
+  t('{count, plural, one {and # more change} other {and # more changes}}', { count });
+
 const headings = [
   ...[msg('File'), msg('Sheet'), msg('Row'), msg('Kind'), msg('Title'), msg('Owner'), msg('Team')],
   ...[msg('What becomes of it'), msg('Changes'), msg('Why')],
@@ -26,9 +30,12 @@ export async function fetchReport(id: number): Promise<ExportRow[]> {
     ...rows.map((row) => [
       ...[row.file, row.sheet, row.row, t(kindNames[row.kind]), row.title, row.owner, row.team],
       t(fates[row.fate].name),
-      row.changes
-        .map(({ field, before, after }) => `${fieldText(field)}: ${valueText(before)} → ${valueText(after)}`)
-        .join('; '),
+      [
+        ...row.changes.map(
+          ({ field, before, after }) => `${fieldText(field)}: ${valueText(before)} → ${valueText(after)}`,
+        ),
+        ...(row.moreChanges > 0 ? [moreChangesText(row)] : []),
+      ].join('; '),
       row.reasons.join('; '),
     ]),
   ];
