@@ -90,6 +90,7 @@ export const titleKey = (text: string | null | undefined): string =>
 /** Returns what makes a row the same as another, as one text: its key, or else its kind, title, owner, team and rock. */
 export function identityOf({ kind, key, fields }: ImportedRow): string {
   if (key !== null) return `${kind} ${key}`;
+  if (kind === 'people' || kind === 'teams') return [kind, nameKey(fields.title), '', '', ''].join('\n');
   const { owner, team, rock, scorecard } = fields as {
     owner?: string | null;
     team?: string | null;

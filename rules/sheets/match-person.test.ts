@@ -30,4 +30,5 @@ test.each([
   ['Harry', 'Harry', '?'],
   ['harry.unknown@example.com', 'harry', 'unknown'],
   ['Ana de la Cruz', 'Ana', 'de la Cruz'],
+  ['Ada Smith <ada@loft.example>', 'Ada', 'Smith'],
 ])('%s has the names %s and %s', (name, firstName, lastName) => expect(namesOf(name)).toEqual({ firstName, lastName }));

@@ -32,8 +32,9 @@ export function personFinder(people: Person[]): (name: string) => string | undef
   };
 }
 
-/** Splits a name in a file into the names of a person. A last name that it does not have becomes `?`. */
-export function namesOf(name: string): { firstName: string; lastName: string } {
+/** Splits a name in a file into the names of a person, without an address behind it. A last name that it does not have becomes `?`. */
+export function namesOf(written: string): { firstName: string; lastName: string } {
+  const name = written.replace(/(?<=\S)\s*<[^<>]*>$/, '');
   const [last, first] = name.includes(',') ? name.split(',', 2) : [];
   const words = (first === undefined ? name.replace(/@.*$/, '').split(/[\s._]+/) : [first, last ?? '']).map((word) =>
     word.trim(),

@@ -236,6 +236,21 @@ test('a second row for the same person, team, top seat or measurable is refused'
   ]);
 });
 
+test('a name in another spelling is the same person, also in another part of the import', async () => {
+  const ada = await world().admin('Ada');
+  const rows = [
+    importedRow('people', { title: 'José Álvarez' }),
+    ...Array.from({ length: 200 }, (_, at) => importedRow('people', { title: `Person ${at}` })),
+    importedRow('people', { title: 'jose alvarez' }),
+  ];
+  const people = rows.map(({ fields }) => ({ name: fields.title, choice: 'new' as const, userId: null }));
+  const id = await checkedImport(world(), ada, rows, { people });
+  expect(await ada.imports.find({ params: { id } })).toMatchObject({
+    counts: { people: { new: 201, refused: 1 } },
+    peopleAdded: 201,
+  });
+});
+
 test('rows of the same seat are one seat with their people, which an undo puts back to its place', async () => {
   const ada = await start();
   const order = async () =>

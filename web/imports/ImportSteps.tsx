@@ -25,6 +25,7 @@ import { isBusy } from './options.ts';
 import { importQuery } from './queries.ts';
 import { hasTitles } from './read/places.ts';
 import { rowsOf } from './read/readTable.ts';
+import { withAddresses } from './read/withAddresses.ts';
 import { Step } from './Step.tsx';
 
 const usualRules: Rules = {
@@ -78,7 +79,7 @@ export function ImportSteps({ now: { today, startMonth }, onImported }: Props) {
     startsOn: useWeekStart(),
   });
   const { files, tables } = chosen;
-  const readings = useMemo(() => tables.map(({ reading }) => reading), [tables]);
+  const readings = useMemo(() => withAddresses(tables.map(({ reading }) => reading)), [tables]);
   const rows = useMemo(() => rowsOf(readings), [readings]);
   const names = useNames(readings);
   const [rules, setRules] = useState(usualRules);

@@ -105,7 +105,10 @@ function Names({ names, labelOf, others, group, options, onChoose }: NamesProps)
               <span className="breaks" dir="auto">
                 {name}
                 <span className="block dimmed small">
-                  {[email !== name && email, t('{count, plural, one {# row} other {# rows}}', { count: rowCount })]
+                  {[
+                    email && !name.includes(email) && email,
+                    t('{count, plural, one {# row} other {# rows}}', { count: rowCount }),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

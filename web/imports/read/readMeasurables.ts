@@ -44,7 +44,7 @@ export function readMeasurables(
       (decimal.isMixed && choices.decimal === undefined) ||
       (scorecard.areFractionsOpen && choices.hasFractions === undefined),
     rows: scorecard.rows.map((row) => rowOf(row, scorecard, { ...at, row: row.position + offset + 1 })),
-    ...{ emails: new Map(), titleRows: titles, hiddenRows: hiddenRows.length },
+    ...{ emails: [], titleRows: titles, hiddenRows: hiddenRows.length },
     unusedColumns: [...scorecard.unusedWeeks, ...scorecard.unusedColumns],
   };
 }

@@ -69,7 +69,7 @@ export function readTable(
     ...{ id: ref.id, file: file.name, sheet: name, program, kind, table, targets, order },
     layout: { headings: headings + offset, isSwapped },
     ...{ hasNumericDates: days.count > 0, isOrderOpen: days.isOpen },
-    ...{ rows: [], emails: new Map(), titleRows: [] },
+    ...{ rows: [], emails: [], titleRows: [] },
     unusedColumns: kind === '' ? [] : unusedColumns(table, targets, kind),
     hiddenRows: placed.length - table.rows.length,
   };
@@ -82,9 +82,7 @@ export function readTable(
       continue;
     }
     const { email, ...row } = read(cells);
-    const owner = kind === 'people' ? row.fields.title : row.fields.owner;
-    const ownerKey = email && typeof owner === 'string' ? nameKey(owner) : '';
-    if (ownerKey && !reading.emails.has(ownerKey)) reading.emails.set(ownerKey, email);
+    reading.emails.push(email);
     const at = { file: file.name.slice(-limits.title), sheet: name.slice(0, limits.title), row: position + 1 };
     reading.rows.push({ kind, ...at, ...row } as ImportedRow);
   }
@@ -144,13 +142,13 @@ export function namesIn(readings: TableReading[]): { people: WrittenName[]; team
   const count = (
     names: typeof people,
     name: string | null | undefined,
-    emails?: Map<string, string>,
+    address = '',
     { isRow = false, isHolder = false } = {},
   ) => {
     const key = name ? nameKey(name) : '';
     if (!name || !key) return;
     const { isHolder: held, ...found }: WrittenName = names.get(key) ?? { name, email: null, count: 0, isHolder };
-    const email = found.email ?? emails?.get(key) ?? null;
+    const email = found.email ?? (address || null);
     const onlyHolds = isHolder && held === true;
     names.set(key, {
       ...found,
@@ -161,13 +159,13 @@ export function namesIn(readings: TableReading[]): { people: WrittenName[]; team
     });
   };
   for (const { kind, rows, emails } of readings) {
-    for (const { fields } of rows) {
+    for (const [index, { fields }] of rows.entries()) {
       if (kind !== '' && isNamedKind(kind))
-        count(kind === 'people' ? people : teams, fields.title, emails, { isRow: true });
-      if ('owner' in fields) count(people, fields.owner, emails);
+        count(kind === 'people' ? people : teams, fields.title, emails[index], { isRow: true });
+      if ('owner' in fields) count(people, fields.owner, emails[index]);
       if ('team' in fields) count(teams, fields.team);
       if ('leader' in fields) count(people, fields.leader);
-      if ('people' in fields) for (const name of fields.people ?? []) count(people, name, emails, { isHolder: true });
+      if ('people' in fields) for (const name of fields.people ?? []) count(people, name, '', { isHolder: true });
       if ('members' in fields) for (const name of fields.members ?? []) count(people, name);
       if ('teams' in fields) for (const name of fields.teams ?? []) count(teams, name);
     }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { severalNames } from './readRow.ts';
 import { namesIn } from './readTable.ts';
 import { readCsv } from './testFiles.ts';
+import { withAddresses } from './withAddresses.ts';
 
 const fieldsOf = async (...[rows, name]: Parameters<typeof readCsv>) => {
   const [reading] = await readCsv(rows, name);
@@ -168,6 +169,27 @@ test('the names of people and teams are decided with those of owners, each with 
     ],
     teams: [{ name: 'Ops', email: null, count: 2, isRow: true }],
   });
+});
+
+test('two people of one name are decided each, by their addresses', async () => {
+  const people = await readCsv([
+    ['Name', 'Email'],
+    ['Ada Smith', 'ada@loft.example'],
+    ['Ada Smith', 'smith@loft.example'],
+    ['Ben', 'ben@loft.example'],
+  ]);
+  const todos = await readCsv([
+    ['To-Do', 'Owner', 'Email'],
+    ['Paint', 'ada smith', 'SMITH@loft.example'],
+    ['Call', 'Ada Smith', ''],
+    ['Sell', 'Ben', 'ben@loft.example'],
+  ]);
+  expect(namesIn(withAddresses([...people, ...todos])).people).toEqual([
+    { name: 'Ada Smith <smith@loft.example>', email: 'smith@loft.example', count: 2, isRow: true },
+    { name: 'Ben', email: 'ben@loft.example', count: 2, isRow: true },
+    { name: 'Ada Smith <ada@loft.example>', email: 'ada@loft.example', count: 1, isRow: true },
+    { name: 'Ada Smith', email: null, count: 1 },
+  ]);
 });
 
 test('several names stand in a cell in several ways', () => {

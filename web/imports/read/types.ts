@@ -75,8 +75,8 @@ export type TableReading = {
   hasNumericDates: boolean;
   isOrderOpen: boolean;
   rows: ImportedRow[];
-  /** The addresses beside the names of owners and people, by `nameKey`. */
-  emails: Map<string, string>;
+  /** The address of the owner or person of each row; empty if the file has none. Tables of measurables have none. */
+  emails: string[];
   /** The headings of filled columns that are left out. */
   unusedColumns: string[];
   /** Rows that have nothing but a title, such as the titles of groups, and rows that the workbook hides. They are left out. */
