@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTodo } from '#test/builders.ts';
 import { confirm } from '#test/confirm.ts';
-import { download } from '#test/exports.ts';
+import { Archive, download } from '#test/exports.ts';
 import { openMailWorld } from '#test/mail-world.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { makeSuperAdmin } from '#test/roles.ts';
@@ -86,6 +87,35 @@ test('a long list is downloaded whole', async () => {
   const archive = await dataOf(ada);
   const path = Object.keys(archive.files).find((path) => path.endsWith('/todos.json')) ?? '';
   expect(new Set(archive.json(path).map(({ title }) => title)).size).toBe(1100);
+});
+
+test('a file that is deleted while it is sent does not break the download', async () => {
+  const ada = await world().admin('Ada');
+  const channel = await ada.channels.create({ body: { name: 'yard' } });
+  const megabytes = 20;
+  // Bytes that cannot be packed, so that they are not sent before the file is deleted.
+  const upload = (name: string) =>
+    ada.files.upload({ query: { name }, body: new Blob([randomBytes(megabytes * 1_000_000)]) });
+  const [first, second] = [await upload('first.bin'), await upload('second.bin')];
+  const message = await ada.messages.create({
+    params: { id: channel.id },
+    body: { content: 'Both', fileIds: [first.id, second.id] },
+  });
+  const response = await ada.fetch('/api/user/data');
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const parts: Uint8Array[] = [];
+  for (let isDeleted = false; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    if (isDeleted || parts.reduce((sum, { length }) => sum + length, 0) < 1_000_000) continue;
+    await ada.messages.delete({ params: { id: message.id } });
+    isDeleted = true;
+  }
+  const { files } = new Archive(Buffer.concat(parts));
+  const names = Object.keys(files).filter((path) => path.endsWith('.bin'));
+  expect(names).toHaveLength(1);
+  expect(files[names[0] ?? '']).toHaveLength(megabytes * 1_000_000);
 });
 
 test('an account can be deleted once it is in no organization, with its password', async () => {

@@ -11,6 +11,7 @@ import { isInReadableMessage } from '#server/chat/files.ts';
 import { isInReadableComment } from '#server/comments/files.ts';
 import { ours } from '#server/db/tenant.ts';
 import { Busy } from '#server/errors.ts';
+import { addCopy } from '#server/exports/copies.ts';
 import { csvLines, jsonLines, type Row } from '#server/exports/lines.ts';
 import { type AddFile, partOfPath, pathOfFile, zipOf } from '#server/exports/zip.ts';
 import { openParts } from '#server/files/files.ts';
@@ -107,7 +108,7 @@ async function writeRows(
 }
 
 /** Writes the caller's rows and files of one organization into a folder. */
-async function writeMembership(scope: Scope, folder: string, add: AddFile): Promise<void> {
+async function writeMembership(scope: Scope, folder: string, workFolder: string, add: AddFile): Promise<void> {
   const sections = sectionsOf(scope);
   for (const [name, section] of Object.entries(sections))
     await writeRows(add, `${folder}/${name}`, ['id', ...Object.keys(section.columns)], () => rowsOf(scope, section));
@@ -118,12 +119,13 @@ async function writeMembership(scope: Scope, folder: string, add: AddFile): Prom
     for (const { id, ...row } of rows) {
       const file = { id: Number(id), size: Number(row.size) };
       // It may have been deleted since the row was read.
-      const parts = await openParts(scope, file, section.isMine);
-      if (parts) await add(`${folder}/${pathOfFile({ id, ...row })}`, parts, 'packed');
+      await addCopy(add, workFolder, `${folder}/${pathOfFile({ id, ...row })}`, () =>
+        openParts(scope, file, section.isMine),
+      );
     }
 }
 
-async function writeOwnData(scope: AccountScope, add: AddFile): Promise<void> {
+async function writeOwnData(scope: AccountScope, workFolder: string, add: AddFile): Promise<void> {
   const { id, firstName, lastName, email, createdAt, preferences } = await findCurrentUser(scope);
   const account = {
     createdAt: scope.now,
@@ -142,7 +144,7 @@ async function writeOwnData(scope: AccountScope, add: AddFile): Promise<void> {
     const within: Scope = { ...scope, ...scope.into(membership.id), actor };
     const folder = partOfPath(`${membership.id} ${membership.name}`);
     await add(`${folder}/membership.json`, [asJson(membership)]);
-    await writeMembership(within, folder, add);
+    await writeMembership(within, folder, workFolder, add);
   }
 }
 
@@ -154,13 +156,14 @@ const maxDownloads = 5;
 
 /**
  * Returns the caller's data as a ZIP file: what they own or wrote in each of their organizations and can still see, with the files that they
- * uploaded. It is read in pages while it is sent. @throws Busy if another download of the account is running, or those of many others
+ * uploaded. It is read in pages while it is sent, and each file is first copied into a folder. @throws Busy if another download of the
+ * account is running, or those of many others
  */
-export function downloadOwnData(scope: AccountScope): Readable {
+export function downloadOwnData(scope: AccountScope, workFolder: string): Readable {
   const { userId } = scope.actor;
   if (busy.has(userId) || busy.size >= maxDownloads) throw new Busy();
   busy.add(userId);
-  const stream = zipOf(scope.now, (add) => writeOwnData(scope, add));
+  const stream = zipOf(scope.now, (add) => writeOwnData(scope, workFolder, add));
   stream.once('close', () => busy.delete(userId));
   return stream;
 }

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { readFileSync } from 'node:fs';
 import { and, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Export } from '#contract/exports.ts';
 import { productName } from '#contract/product.ts';
 import { isOneOf, ours } from '#server/db/tenant.ts';
-import { NotFound } from '#server/errors.ts';
 import { openParts } from '#server/files/files.ts';
 import { files } from '#server/files/table.ts';
 import type { RecordingStore } from '#server/recordings/store/store.ts';
 import { recordingTracks } from '#server/recordings/table.ts';
-import { fileOf, MissingBytes } from '#server/recordings/track-files.ts';
+import { fileOf } from '#server/recordings/track-files.ts';
+import { addCopy } from './copies.ts';
 import { csvLines, jsonLines, type Row } from './lines.ts';
 import { csvColumns, withNames } from './names.ts';
 import { countRows, readPages } from './rows.ts';
@@ -156,6 +152,7 @@ async function writePictures(
  */
 export async function writeFiles(
   scope: ExportScope,
+  folder: string,
   add: AddFile,
   written: Written,
   progress: Progress,
@@ -167,24 +164,19 @@ export async function writeFiles(
       .from(files)
       .where(and(isReadable, isOneOf(files.id, ids)));
     for (const row of rows) {
-      const parts = await openParts(scope, row, isReadable);
-      if (!parts) continue;
-      await add(
-        pathOfFile(row),
-        passing(parts, () => progress(written)),
-        'packed',
-      );
-      written.files += 1;
+      const open = async () => {
+        const parts = await openParts(scope, row, isReadable);
+        return parts && passing(parts, () => progress(written));
+      };
+      if (await addCopy(add, folder, pathOfFile(row), open)) written.files += 1;
       written.done += 1;
     }
   }
 }
 
-type Track = typeof recordingTracks.$inferSelect;
-
 /**
- * Writes the bytes of tracks, outside of the transaction, because a bucket may be slow. Each is first copied into a folder, because a track
- * that turns out to lack bytes must not be in the file. @throws StoreUnavailable
+ * Writes the bytes of tracks, outside of the transaction, because a bucket may be slow. Tracks that are empty, or of which the store lacks
+ * bytes, are counted as lost. @throws StoreUnavailable
  */
 export async function writeRecordings(
   scope: ExportScope,
@@ -201,37 +193,14 @@ export async function writeRecordings(
       .where(ours(scope, recordingTracks, isOneOf(recordingTracks.id, ids)));
     written.lostTracks += ids.length - rows.length;
     for (const track of rows) {
-      const copy = join(folder, randomUUID());
-      try {
-        if (await copyTrack(store, track, copy, () => progress(written))) {
-          const path = `recordings/${track.recordingId}/${track.id}.${track.mediaType.split('/')[1]}`;
-          await add(path, createReadStream(copy), 'packed');
-          written.recordings += 1;
-        } else written.lostTracks += 1;
-      } finally {
-        await rm(copy, { force: true });
-      }
+      const path = `recordings/${track.recordingId}/${track.id}.${track.mediaType.split('/')[1]}`;
+      const { bytes, read } = fileOf(store, track);
+      const open = async () =>
+        track.bytes === 0 ? undefined : passing(await read(0, bytes - 1), () => progress(written));
+      if (await addCopy(add, folder, path, open)) written.recordings += 1;
+      else written.lostTracks += 1;
       written.done += 1;
     }
-  }
-}
-
-/** Copies the bytes of a track into a file. Returns whether the store has all of them. @throws StoreUnavailable */
-async function copyTrack(
-  store: RecordingStore,
-  track: Track,
-  path: string,
-  onPart: () => Promise<void>,
-): Promise<boolean> {
-  if (track.bytes === 0) return false;
-  const { bytes, read } = fileOf(store, track);
-  try {
-    const stream = await read(0, bytes - 1);
-    await pipeline(stream, (parts) => passing(parts, onPart), createWriteStream(path, { mode: 0o600 }));
-    return true;
-  } catch (error) {
-    if (error instanceof NotFound || error instanceof MissingBytes) return false;
-    throw error;
   }
 }
 

@@ -121,7 +121,7 @@ async function writeFile(work: Work, one: StoredExport, folder: string, path: st
       return writeRows({ db, now, actor }, add, progress, withRecordings);
     });
     const scope = { db, now, actor: await findAdmin(db, one) };
-    await writeFiles(scope, add, written, progress);
+    await writeFiles(scope, folder, add, written, progress);
     if (withRecordings) await writeRecordings(scope, openStore(config), folder, add, written, progress);
     await add('manifest.json', [manifestOf(written, now, config.publicUrl)]);
   };
