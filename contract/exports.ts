@@ -45,7 +45,7 @@ export const exports = {
     method: 'POST',
     path: '/api/exports',
     summary:
-      'Export what the caller may read of the organization as one ZIP file. The server writes it in the background; one at a time in an organization',
+      'Export what the caller may read of the organization as one ZIP file. The server writes it in the background, one at a time, and the latest three can be downloaded',
     permission,
     rate: { burst: 5, perSecond: 1 / 300 },
     body: z.object({ withRecordings: z.boolean() }).meta({ id: 'NewExport' }),

@@ -221,11 +221,17 @@ test('only the admin who made an export gets it, as long as they are an admin', 
   await setRole(world(), grace, 'admin');
   await expect(heidi.exports.create({ body })).rejects.toThrow('403: Only admins can export the organization');
   const { id } = await grace.exports.create({ body });
-  await expect(ada.exports.create({ body })).rejects.toThrow('409: Another export of this organization is in progress');
+  await expect(grace.exports.create({ body })).rejects.toThrow(
+    '409: Your last export of this organization is still in progress',
+  );
+  const beside = await ada.exports.create({ body });
   await setRole(world(), grace, 'manager');
   await expect(finishExport(world(), id)).rejects.toThrow('no admin');
   await setRole(world(), grace, 'admin');
   expect(await grace.exports.find({ params: { id } })).toMatchObject({ status: 'failed', failure: 'notAllowed' });
+
+  await finishExport(world(), beside.id);
+  expect(await ada.exports.find({ params: { id: beside.id } })).toMatchObject({ status: 'ready' });
 
   const ready = await finishedExport(world(), grace);
   await expect(ada.exports.find({ params: { id: ready } })).rejects.toThrow('404: Export not found');
@@ -260,6 +266,51 @@ test('the file ends after a day, and with the export or its organization', async
   await expect(download(ada, fileOf(missing))).rejects.toThrow('The file of this export is gone. Start a new one.');
   await world().purge(new Date(Date.now() + 31 * 24 * 3600_000));
   expect(await query('select from exports where user_id = $1', [ada.id])).toEqual([]);
+});
+
+test('of one person the latest three files can be downloaded', async () => {
+  const ada = await world().admin('Ada');
+  const ids: number[] = [];
+  for (let made = 0; made < 4; made++) ids.push(await finishedExport(world(), ada));
+  expect((await ada.exports.list()).map(({ status }) => status)).toEqual(['ready', 'ready', 'ready', 'expired']);
+  await expect(download(ada, fileOf(ids[0] ?? 0))).rejects.toThrow('This export has expired. Start a new one.');
+});
+
+test('an export ends if its person is no admin any more while it is written, or their organization is deactivated', async () => {
+  const ada = await world().admin('Ada');
+  const grace = await world().colleague(ada, 'Grace');
+  await setRole(world(), grace, 'admin');
+  const { id } = await grace.exports.create({ body });
+  await whileLocked(world(), 'lock table todos', async (waits) => {
+    await waits(expect(finishExport(world(), id)).rejects.toThrow('no admin'));
+    await setRole(world(), grace, 'manager');
+  });
+  await setRole(world(), grace, 'admin');
+  expect(await grace.exports.find({ params: { id } })).toMatchObject({ status: 'failed', failure: 'notAllowed' });
+
+  const second = await grace.exports.create({ body });
+  const organization = `(select organization_id from exports where id = ${second.id})`;
+  await whileLocked(world(), 'lock table todos', async (waits) => {
+    await waits(expect(finishExport(world(), second.id)).rejects.toThrow('no admin'));
+    await query(`update organizations set is_active = false where id = ${organization}`);
+  });
+  await query(`update organizations set is_active = true where id = ${organization}`);
+  expect(await grace.exports.find({ params: { id: second.id } })).toMatchObject({ failure: 'notAllowed' });
+  const files = await recordingFiles(world());
+  expect(files.filter((path) => path.includes('/work/') || path.includes(`/${second.id}/`))).toEqual([]);
+});
+
+test('an export that the disk has no space for is not begun', async () => {
+  const ada = await world().admin('Ada');
+  const rows = await buildRows(world(), ada, 'full');
+  await ada.exports.delete({ params: { id: Number(rows.export) } });
+  await query(
+    `update recording_tracks set bytes = 9e15 where organization_id = (select organization_id from memberships where user_id = $1)`,
+    [ada.id],
+  );
+  const { id } = await ada.exports.create({ body: { withRecordings: true } });
+  await expect(finishExport(world(), id)).rejects.toThrow('disk of DATA_DIR is almost full');
+  expect(await ada.exports.find({ params: { id } })).toMatchObject({ status: 'failed', failure: 'diskFull' });
 });
 
 test('an export can be canceled, and one whose process died is written again as one file', async () => {

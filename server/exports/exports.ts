@@ -67,7 +67,7 @@ export const readExports = (scope: Reading, ids: number[]): Promise<Export[]> =>
 export const findExport = async (scope: Scope, id: number): Promise<Export> =>
   found(await readExports(scope, [id]), 'Export');
 
-/** Starts to export what the caller may read. @throws Conflict while another export of the organization is in progress */
+/** Starts to export what the caller may read. @throws Conflict while another export of theirs is in progress */
 export async function createExport(scope: Scope, { withRecordings }: { withRecordings: boolean }): Promise<Export> {
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db
@@ -76,9 +76,10 @@ export async function createExport(scope: Scope, { withRecordings }: { withRecor
     .onConflictDoNothing()
     .returning(columns);
   const [one] = rows;
-  if (!one) throw new Conflict(msg('Another export of this organization is in progress'));
+  if (!one) throw new Conflict(msg('Your last export of this organization is still in progress'));
   const data: ExportWork = { organizationId, exportId: one.id };
-  await enqueueAll(scope.db, exportJob, [{ data, ...(withRecordings && { group: 'with recordings' }) }]);
+  const group = withRecordings ? 'with recordings' : `organization ${organizationId}`;
+  await enqueueAll(scope.db, exportJob, [{ data, group }]);
   await auditChange(scope, { kind: 'setting', noun: 'exports', act: 'created', subjectId: one.id });
   scope.touch('exports', [one]);
   return one;

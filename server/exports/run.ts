@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Export } from '#contract/exports.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { auditChange } from '#server/audit/change.ts';
@@ -31,6 +31,8 @@ type StoredExport = typeof exports.$inferSelect;
 
 /** How often the progress is stored, in ms. */
 const progressMs = 1_000;
+/** How many files of one person can be downloaded at a time. */
+const filesOfOne = 3;
 /** What the rows of an export need of the disk, before they are counted, in bytes. */
 const bytesOfRows = 100_000_000;
 
@@ -49,7 +51,7 @@ class TooLarge extends Error {
 
 /**
  * Writes the file of an export into the folder `work`, moves it into the store, and notifies the person. A try after the process ended
- * begins again. An export with recordings takes long, so one of them runs at a time, beside another export.
+ * begins again. An export with recordings takes long, so one of them runs at a time, beside one of an organization without.
  */
 export const runExport: Job<ExportWork> = {
   ...exportJob,
@@ -189,6 +191,7 @@ async function finish(
   if (!actor || !mayAdminister(actor)) return fail(scope, one, 'notAllowed');
   const isDone = await update(scope, one, { status: 'ready', progress: total, total, leftOut, ...file });
   if (!isDone) return;
+  await expireAllBut(scope, one);
   const within = inOrganization(scope, organizationId);
   await notify(within, [exportReady(id, userId)]);
   await auditChange({ ...scope, actor }, { kind: 'setting', noun: 'exports', act: 'finished', subjectId: id });
@@ -208,7 +211,7 @@ export const sweepExports: Job = {
       const isLost = and(eq(exports.status, 'running'), not(hasOpenJob(exportJob, 'exportId', exports.id)));
       for (const one of await scope.db.select().from(exports).where(isLost).limit(100))
         await fail(scope, one, 'stopped');
-      await expire(scope);
+      await expire(scope, lt(exports.expiresAt, scope.now.toISOString()));
     });
     const store = openStore(work.config);
     let keys: string[] = [];
@@ -242,12 +245,28 @@ async function listUsed(db: Database, keys: string[]): Promise<Set<string>> {
   return new Set(keys.filter(isUsed));
 }
 
-/** Marks the exports that can no longer be downloaded. */
-async function expire(scope: SystemScope): Promise<void> {
+/** Marks the files of a person as expired, but for the latest. */
+async function expireAllBut(scope: SystemScope, { organizationId, userId }: StoredExport): Promise<void> {
+  const isTheirs = and(
+    eq(exports.organizationId, organizationId),
+    eq(exports.userId, userId),
+    eq(exports.status, 'ready'),
+  );
+  const latest = scope.db
+    .select({ id: exports.id })
+    .from(exports)
+    .where(isTheirs)
+    .orderBy(desc(exports.id))
+    .limit(filesOfOne);
+  await expire(scope, and(isTheirs, notInArray(exports.id, latest)));
+}
+
+/** Marks ready exports as expired: the hourly job deletes their files. */
+async function expire(scope: SystemScope, condition: SQL | undefined): Promise<void> {
   const rows = await scope.db
     .update(exports)
     .set({ status: 'expired', ...touched })
-    .where(and(eq(exports.status, 'ready'), lt(exports.expiresAt, scope.now.toISOString())))
+    .where(and(eq(exports.status, 'ready'), condition))
     .returning({
       id: exports.id,
       organizationId: exports.organizationId,

@@ -27,7 +27,7 @@ export const exports = pgTable(
   (table) => [
     refersToMember(table, table.userId).onDelete('cascade'),
     index().on(table.organizationId, table.userId, table.id),
-    uniqueIndex('exports_one_running_index').on(table.organizationId).where(sql`status = 'running'`),
+    uniqueIndex('exports_one_running_index').on(table.organizationId, table.userId).where(sql`status = 'running'`),
     index().on(table.createdAt),
   ],
 );

@@ -109,6 +109,7 @@ function Progress({ one: { progress, total } }: { one: Export }) {
     <>
       <ProgressBar value={Math.floor((progress / Math.max(1, total)) * 100)} label={t('Export')} />
       <p className="dimmed small mt-6">
+        {total === 0 && `${t('Waiting to start.')} `}
         {isOffline
           ? t("You're offline. The server goes on without you.")
           : t('You can leave this page. We notify you when the file is ready.')}
