@@ -101,6 +101,10 @@ const pictureFile = 'the address of a picture, which is in the file';
 export const textAtMost = (most: number) =>
   z.string().refine((value) => value.length <= most || [...value].length <= most, { abort: true });
 const whole = (least: number, most: number) => z.int().min(least).max(most);
+/** A day that someone has typed, of any year that PostgreSQL and the pages can show. */
+const typedDay = z.iso.date().refine((day) => day >= '0001');
+/** Numbers of meetings in their series, of agenda items, and of ratings. */
+const [nth, item, rating] = [whole(0, 10_000), whole(0, 100), whole(0, 10)];
 const email = textAtMost(limits.email);
 /** An id within JSON of a row that the file may not have. */
 const missingId = z.int().nullish();
@@ -208,8 +212,8 @@ export const exportedTables: ExportedTable[] = [
     shapes: { key: seatReference, below: z.array(seatReference).max(limits.seats) },
   }),
   of(seatHolders),
-  of(rocks, { texts: ['description'], shapes: { progress: whole(0, 100) } }),
-  of(milestones, { texts: ['description'] }),
+  of(rocks, { texts: ['description'], shapes: { progress: whole(0, 100), dueDate: typedDay } }),
+  of(milestones, { texts: ['description'], shapes: { dueDate: typedDay } }),
   of(scorecards),
   of(measurables, { shapes: { goals: z.array(goalShape).min(1).max(1_000) } }),
   of(measurableValues, { texts: ['note'], shapes: { week: whole(1, 53), year: whole(1, 9999) } }),
@@ -222,6 +226,7 @@ export const exportedTables: ExportedTable[] = [
         .max(20),
       durationMinutes: whole(1, 24 * 60),
       guests: z.array(email).max(limits.guests),
+      ...{ anchorNth: nth, nextNth: nth, endNth: nth },
     },
   }),
   of(meetings, {
@@ -230,6 +235,8 @@ export const exportedTables: ExportedTable[] = [
     texts: ['description', 'presenterNote', 'summary'],
     shapes: {
       agenda: z.array(agendaItemShape).max(100),
+      ...{ nth, currentAgendaItem: item, rating, votingRound: whole(1, 1_000) },
+      ...{ itemSeconds: z.array(z.int().min(0)).max(100), reviewYear: whole(1, 9999), reviewWeek: whole(1, 53) },
       guests: z.array(email).max(limits.guests),
       durationMinutes: whole(1, 24 * 60),
       voteResults: z
@@ -290,14 +297,18 @@ export const exportedTables: ExportedTable[] = [
   of(issues, {
     references: { sentFromTeamId: 'teams' },
     texts: ['description', 'decision'],
-    shapes: { droppedWeek: weekName },
+    shapes: { droppedWeek: weekName, rating },
   }),
   of(todoSeries, {
     // Its texts are those of its latest to-do, which fewer people may see than the ones before.
     readable: (scope) => sql`exists (select from ${todos} where ${oursEver(scope, todos, isLatest)})`,
     texts: ['description'],
+    shapes: {
+      weekdays: z.array(whole(1, 7)).min(1).max(7),
+      ...{ anchorDay: typedDay, until: typedDay, latestDay: typedDay },
+    },
   }),
-  of(todos, { texts: ['description'] }),
+  of(todos, { texts: ['description'], shapes: { dueDate: typedDay, plannedDay: typedDay } }),
   of(meetingParticipants, {
     replaced: () => ({
       rating: sql`(select case when meetings.status = 'completed' or meetings.ratings_revealed then meeting_participants.rating end
@@ -307,8 +318,9 @@ export const exportedTables: ExportedTable[] = [
     }),
     references: { 'votes[]': 'issues' },
     texts: ['word'],
+    shapes: { rating },
   }),
-  of(meetingMarks, { references: { issueId: 'issues' } }),
+  of(meetingMarks, { references: { issueId: 'issues' }, shapes: { item } }),
   of(meetingRecaps, {
     omitted: { words: derived },
     references: {
@@ -343,7 +355,7 @@ export const exportedTables: ExportedTable[] = [
     },
     shapes: { talk: z.array(z.tuple([z.int(), z.int()])).max(100_000) },
   }),
-  of(transcriptLines, { references: { issueId: 'issues' }, texts: ['text'] }),
+  of(transcriptLines, { references: { issueId: 'issues' }, texts: ['text'], shapes: { item } }),
   of(meetingSummaries, {
     references: { 'proposals[].lineId': 'transcriptLines', 'proposals[].rowId': { todo: 'todos', issue: 'issues' } },
     texts: ['text'],

@@ -242,7 +242,9 @@ test('an import whose process died is made again, as one organization with the r
 });
 
 test('files that are no export, or whose rows are wrong, are refused with a sentence and change nothing', async () => {
-  const { bytes } = await smallCompany();
+  const { ada } = await smallCompany();
+  await ada.meetings.create({ body: { title: 'L10', meetingDate: '2026-12-01', repeat: 'weekly' } });
+  const bytes = await exported(world(), ada);
   const heidi = await world().person('Heidi');
   const upload = (bytes: Uint8Array<ArrayBuffer>) => uploadExport(heidi, bytes);
   await expect(upload(new Uint8Array([80, 75, 3, 4, 1, 2]))).rejects.toThrow('400: The file is damaged');
@@ -267,6 +269,14 @@ test('files that are no export, or whose rows are wrong, are refused with a sent
   expect(await refusalOf('todos', (row) => ({ ...row, title: 'nul\0' }))).toContain(ofRow('todos', 'title'));
   expect(await refusalOf('todos', (row) => ({ ...row, priority: 'utmost' }))).toContain(ofRow('todos', 'priority'));
   expect(await refusalOf('todos', (row) => ({ ...row, dueDate: '2026-02-30' }))).toContain(ofRow('todos', 'dueDate'));
+  // Numbers and moments with which jobs and calendars would count for ever.
+  expect(await refusalOf('meetingSeries', (row) => ({ ...row, nextNth: 2_000_000_000 }))).toContain(
+    ofRow('meetingSeries', 'nextNth'),
+  );
+  expect(await refusalOf('meetings', (row) => ({ ...row, nth: -1 }))).toContain(ofRow('meetings', 'nth'));
+  expect(await refusalOf('meetings', (row) => ({ ...row, actualStartTime: '0001-01-01T00:00:00.000Z' }))).toContain(
+    ofRow('meetings', 'actualStartTime'),
+  );
   expect(await refusalOf('todos', (row) => ({ ...row, passwordHash: 'x' }))).toContain(ofRow('todos', 'passwordHash'));
   expect(await refusalOf('rocks', (row) => [row, row])).toContain('Row 2 of “data/rocks.json”');
   expect(await refusalOf('messages', (row) => ({ ...row, channelId: 1_000_000 }))).toContain(

@@ -17,13 +17,16 @@ const maxItems = 10_000;
 
 /** PostgreSQL stores no NUL and no half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
-/** Years from 1 to 9999, which PostgreSQL and the pages can show. */
-const hasYear = (text: string) => /^(?!0000)\d{4}-/.test(text);
+/** Years from 1900 to 2999, as of everything that the server or a person plans. */
+const hasYear = (text: string) => /^(19|2\d)\d\d-/.test(text);
+
+/** Leaves room for a column of four bytes to grow, as when a row is added below. */
+const mostOfInteger = 1_000_000_000;
 
 const typesOf: Record<string, z.ZodType> = {
-  integer: z.int().min(-2_147_483_648).max(2_147_483_647),
-  smallint: z.int().min(-32_768).max(32_767),
-  bigint: z.int(),
+  integer: z.int().min(0).max(mostOfInteger),
+  smallint: z.int().min(0).max(32_767),
+  bigint: z.int().min(0),
   'double precision': z.number().min(-limits.quantity).max(limits.quantity),
   boolean: z.boolean(),
   date: z.iso.date().refine(hasYear),
@@ -46,6 +49,9 @@ function shapeOf(one: ExportedTable, name: string, column: PgColumn): z.ZodType 
     if (!own) throw new Error(`server/exports/tables.ts has no shape for ${one.name}.${name}`);
     return own;
   }
+  // Rows may stand above the first one, and people type days of any year.
+  if (name === 'sortOrder') return z.int().min(-mostOfInteger).max(mostOfInteger);
+  if (column.getSQLType() === 'date' && own) return own;
   if (!own) return ofType(column, name);
   // A declared length replaces the usual one.
   return column.getSQLType() === 'text'

@@ -5,7 +5,6 @@ import { dateOfNth, dayOfNth, isDateOfNth, scheduledAhead } from '#rules/repeats
 import { lockRows, ours } from '#server/db/tenant.ts';
 import type { Recorder } from '#server/events/record.ts';
 import { touchRows } from '#server/events/touch.ts';
-import { transact } from '#server/events/transact.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { dateColumns, readMeetings, readMeetingsWhere } from '#server/meetings/meetings.ts';
 import { meetingSeries, meetings } from '#server/meetings/table.ts';
@@ -118,15 +117,19 @@ export const scheduleAllSeries: Job = {
   name: 'coming-meetings',
   title: 'Schedule repeating meetings',
   cron: { at: '41 2 * * *' },
-  async run({ db, now, broadcast }) {
+  async run({ db, meanwhile }) {
     const ids = await db
       .selectDistinct({ id: organizations.id })
       .from(organizations)
       .innerJoin(meetingSeries, eq(meetingSeries.organizationId, organizations.id))
       .where(eq(organizations.isActive, true));
+    const faults: unknown[] = [];
     for (const { id: organizationId } of ids) {
-      await transact(db, { actor: undefined, now }, (scope) => updateAllSeries(inOrganization(scope, organizationId)));
-      broadcast.wake();
+      await meanwhile((scope) => updateAllSeries(inOrganization(scope, organizationId))).catch((fault: unknown) =>
+        faults.push(fault),
+      );
     }
+    // Others do not wait for the organization in which it failed.
+    if (faults.length > 0) throw faults[0];
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAfter, dayIn, monthsAfter } from '#rules/dates.ts';
-import { enqueueJob } from '#test/jobs.ts';
+import { enqueueJob, runJobAt } from '#test/jobs.ts';
 import { onDatabase } from '#test/on-database.ts';
 import { openWorld, type Person } from '#test/world.ts';
 import { scheduleAllSeries } from './schedule.ts';
@@ -138,6 +138,18 @@ test('a nightly job schedules the next meetings without past days, and closes th
   expect(await ada.meetings.list({ query: { status: 'closed' } })).toHaveLength(5);
   await doJob();
   expect(await days(ada)).toHaveLength(9);
+});
+
+test('a series that cannot be scheduled does not stop those of other organizations', async () => {
+  const [broken, { ada, meeting }] = [await repeating(), await repeating()];
+  const set = (column: string, seriesId: number | null) =>
+    onDatabase(world(), `update meeting_series set ${column} where id = ${seriesId}`);
+  await set('next_nth = 2000000000', broken.meeting.seriesId);
+  await onDatabase(world(), `delete from meetings where series_id = ${meeting.seriesId} and nth = 8`);
+  await set('next_nth = 8', meeting.seriesId);
+  await expect(runJobAt(world(), new Date(), scheduleAllSeries, {})).rejects.toThrow('Invalid time value');
+  expect(await days(ada)).toEqual(weeks(9));
+  await set('next_nth = 9', broken.meeting.seriesId);
 });
 
 test('a new organizer also organizes the future meetings of a series', async () => {
