@@ -59,10 +59,10 @@ export const mailboxOf = (address: string) => address.replace(/\+.*(?=@)/, '');
  */
 export async function mayMailGuest(
   limiter: RateLimiter,
-  { address, organizerId, organizationId }: { address: string; organizerId: string | null; organizationId: number },
+  { address, accountId, organizationId }: { address: string; accountId: string | null; organizationId: number },
 ): Promise<boolean> {
   const limits = [
-    [`guest mails:account:${organizerId}`, mailsOfAccount],
+    [`guest mails:account:${accountId}`, mailsOfAccount],
     [`guest mails:mailbox:${mailboxOf(address)}`, mailsToMailbox],
     [`guest mails:organization:${organizationId}`, mailsOfOrganization],
   ] as const;
@@ -83,15 +83,14 @@ export async function mayMailGuest(
  */
 export async function withinLimits(
   plan: Plan,
-  { details }: Pick<Situation, 'details'>,
+  { accountId }: Pick<Situation, 'accountId'>,
   limiter: RateLimiter,
   organizationId: number,
 ): Promise<Plan> {
   const refused = new Set<number>();
   for (const { row, address, message } of plan.mails) {
     if (row.guest === null || message.kind === 'canceled' || refused.has(row.id)) continue;
-    const organizerId = details?.organizerId ?? null;
-    if (!(await mayMailGuest(limiter, { address, organizerId, organizationId }))) refused.add(row.id);
+    if (!(await mayMailGuest(limiter, { address, accountId, organizationId }))) refused.add(row.id);
   }
   return {
     ...plan,

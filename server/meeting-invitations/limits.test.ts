@@ -38,3 +38,17 @@ test('one account invites twenty guests on its first day, and a hundred on later
   await expect(schedule(6)).rejects.toThrow('429: Too many attempts');
   expect(await ada.meetings.list()).toHaveLength(before.length);
 });
+
+test('mails to guests of an organizer without a confirmed address count for who created the organization', async () => {
+  const ada = await world().admin();
+  const grace = await world().colleague(ada, 'Grace');
+  await confirm(world(), grace);
+  await grace.meetings.create({
+    body: { title: 'Open day', meetingDate, guests: ['guest-of-grace@elsewhere.example'] },
+  });
+  await onDatabase(world(), 'update users set email_confirmed_at = null where id = $1', [grace.id]);
+  await sendInvitations(world());
+  const keys = await onDatabase(world(), `select key from attempts where key like 'guest mails:account:%'`);
+  expect(keys.map(({ key }) => key)).toContain(`guest mails:account:${ada.id}`);
+  expect(keys.map(({ key }) => key)).not.toContain(`guest mails:account:${grace.id}`);
+});

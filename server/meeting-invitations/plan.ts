@@ -36,6 +36,8 @@ export type Situation = {
   /** The members among the invited people, by id, and the ids of those who can open their next meeting. */
   people: Map<string, Person>;
   readers: Set<string>;
+  /** The account whose mails to guests are counted. */
+  accountId: string | null;
   /** The addresses of guests who want no mail. */
   refused: Set<string>;
   answersToDates: DateAnswer[];

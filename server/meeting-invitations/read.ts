@@ -32,7 +32,11 @@ export async function readInvitation(
 ): Promise<Invitation | undefined> {
   const details = await lockSubject(scope, subject);
   const [organization] = await scope.db
-    .select({ name: organizations.name, isActive: organizations.isActive })
+    .select({
+      name: organizations.name,
+      isActive: organizations.isActive,
+      createdById: organizations.createdById,
+    })
     .from(organizations)
     .where(eq(organizations.id, scope.actor.organizationId));
   if (!organization?.isActive || details?.state === 'over' || details?.state === 'running') return undefined;
@@ -49,6 +53,8 @@ export async function readInvitation(
     events,
     rows,
     people,
+    // Mails of an organizer without a confirmed address, as in an imported organization, count for who created it.
+    accountId: organizer?.email ? (details?.organizerId ?? null) : organization.createdById,
     timeZone,
     organizer: {
       name: organizer?.name ?? former?.name ?? '',

@@ -271,6 +271,7 @@ function situationOf(model: Model, subject: string): Situation | undefined {
   };
   const events = eventsOf(rows, isSeries && series ? [{ ...series }] : [], options);
   return {
+    accountId: null,
     details:
       isGone || !base
         ? undefined

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { mayWork } from '#rules/people.ts';
 import { auditChange } from '#server/audit/change.ts';
 import type { Config } from '#server/config.ts';
@@ -57,6 +57,7 @@ export async function createImported(scope: SystemScope, input: Input): Promise<
   const messageIds = plan.ids.get('messages') as Map<number, number>;
   const one: Import = {
     ...{ db, now, archive, plan, config, progress },
+    isConfirmed: (await db.$count(users, and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))) > 0,
     ...{ organizationId: 0, actorId: userId, filesLeftOut: 0, threads: new Set<number>() },
     messageIds: [[...messageIds.keys()], [...messageIds.values()]],
     move: { from: archive.manifest.origin, fromOrganization: undefined, to: config.publicUrl, toOrganization: 0 },

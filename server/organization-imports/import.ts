@@ -18,8 +18,9 @@ export type Import = Pick<SystemScope, 'db' | 'now'> & {
   plan: Plan;
   config: ImportConfig;
   organizationId: number;
-  /** The caller, who becomes the admin. */
+  /** The caller, who becomes the admin, and whether their address is confirmed. */
   actorId: string;
+  isConfirmed: boolean;
   move: Move;
   progress: Progress;
   /** The former and the new ids of all messages, in their order. */

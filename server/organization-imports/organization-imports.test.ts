@@ -21,7 +21,7 @@ import {
 import { recordingFiles } from '#test/recordings.ts';
 import { setRole } from '#test/roles.ts';
 import { buildTeamRows } from '#test/team-rows.ts';
-import { openWorld } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 import { sweepImports } from './run.ts';
 
 const world = openWorld();
@@ -301,6 +301,27 @@ test('files that are no export, or whose rows are wrong, are refused with a sent
     changedExport(bytes, 'rocks', (row) => ({ ...row, teamId: foreign })),
   );
   expect(await heidi.rocks.list()).toMatchObject([{ title: 'Keel', teamId: null }]);
+});
+
+test('guests of coming meetings stay invited only by someone with a confirmed address', async () => {
+  const { ada } = await smallCompany();
+  await confirm(world(), ada);
+  const meetingDate = new Date(Date.now() + 7 * 24 * 3600_000).toISOString();
+  const guests = ['guest@elsewhere.example'];
+  await ada.meetings.create({ body: { title: 'L10', meetingDate, repeat: 'weekly', guests } });
+  const bytes = await exported(world(), ada);
+  const guestsOf = async (person: Person) => {
+    const { organizationId } = await importedFrom(world(), person, bytes);
+    const rows = await query(
+      `select guests from meetings where organization_id = $1
+       union select guests from meeting_series where organization_id = $1`,
+      [organizationId],
+    );
+    return rows.map(({ guests }) => guests);
+  };
+  const [heidi, alan] = [await world().person('Heidi'), await world().person('Alan')];
+  await confirm(world(), alan);
+  expect([await guestsOf(heidi), await guestsOf(alan)]).toEqual([[[]], [guests]]);
 });
 
 test('quotas hold for an import, as for what people create', async () => {

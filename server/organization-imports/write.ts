@@ -12,6 +12,9 @@ import { fileWriters } from './files.ts';
 import { type Import, pagesIn } from './import.ts';
 import { type Parent, withNewIds, withNewLinks } from './references.ts';
 
+/** Guests get mail, which only someone with a confirmed address may cause. */
+const withoutGuests = (row: Row, { isConfirmed }: Import): Row => (isConfirmed ? row : { ...row, guests: [] });
+
 /** The columns that an export does not have, or that are different in a new organization. */
 const changes: Record<string, (row: Row, one: Import) => Row> = {
   memberships: (row, { actorId }) =>
@@ -27,6 +30,8 @@ const changes: Record<string, (row: Row, one: Import) => Row> = {
   }),
   channels: (row) => ({ ...row, people: (row.people as string[] | null)?.toSorted() ?? null }),
   channelMembers: (row, one) => ({ ...row, hiddenUpToId: lastMessageUpTo(Number(row.hiddenUpToId), one) }),
+  meetingSeries: withoutGuests,
+  meetings: (row, one) => (row.status === 'scheduled' ? withoutGuests(row, one) : row),
   // No one writes or records it any more.
   meetingSummaries: (row) =>
     row.state === 'waiting' || row.state === 'writing'

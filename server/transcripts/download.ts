@@ -24,7 +24,7 @@ const columns = {
   lastName: users.lastName,
   text: transcriptLines.text,
   spokenAt: transcriptLines.spokenAt,
-  startMs: sql<number>`greatest(0, extract(epoch from spoken_at - recordings.started_at) * 1000)::int`,
+  startMs: sql<number>`least(2147483647, greatest(0, extract(epoch from spoken_at - recordings.started_at) * 1000))::int`,
   durationMs: transcriptLines.durationMs,
 };
 
