@@ -3,7 +3,7 @@ import { readQuantity } from './cells.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** A workbook with one sheet of these cells, whose styles have the number formats `0%`, `[h]:mm` and `yyyy-mm-dd`. */
-function workbookOf(rows: string, { properties = '', state = '', columns = '' } = {}) {
+function workbookOf(rows: string, { properties = '', state = '', columns = '', merged = '' } = {}) {
   const parts: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><workbookPr ${properties}/><sheets>
       <sheet name="Notes" sheetId="1" state="hidden" r:id="a"/><sheet name="A &amp; B" sheetId="2" ${state} r:id="b"/></sheets></workbook>`,
@@ -16,7 +16,7 @@ function workbookOf(rows: string, { properties = '', state = '', columns = '' } 
     'xl/sharedStrings.xml':
       '<sst><si><t>Größe</t></si><si><r><t>Two </t></r><r><t>parts</t></r><rPh><t>reading</t></rPh></si></sst>',
     'xl/worksheets/a.xml': '<worksheet><sheetData/></worksheet>',
-    'xl/worksheets/b.xml': `<x:worksheet xmlns:x="x">${columns}<x:sheetData>${rows}</x:sheetData></x:worksheet>`,
+    'xl/worksheets/b.xml': `<x:worksheet xmlns:x="x">${columns}<x:sheetData>${rows}</x:sheetData>${merged}</x:worksheet>`,
   };
   return readWorkbook((path) => parts[path]);
 }
@@ -46,6 +46,22 @@ test('cells are read without their names, and the results of formulas without es
   expect(sheet?.rows.map((row) => row.map(({ text }) => text))).toEqual([
     ['Größe', 'Yes'],
     ['Line 1\rLine 2', '東京'],
+  ]);
+});
+
+test('a text that is merged downwards stands in each of its rows', () => {
+  const cell = (name: string, text: string) => `<c r="${name}" t="str"><v>${text}</v></c>`;
+  const rows = `<row r="1">${cell('A1', 'Yard')}${cell('B1', 'Ada')}<c r="C1"><v>7</v></c></row>
+    <row r="2"><c r="A2"/>${cell('B2', 'Ben')}</row><row r="4">${cell('B4', 'Cy')}</row><row r="5">${cell('A5', 'Wide')}</row>`;
+  const refs = ['A1:A4', 'C1:C4', 'A5:C5', 'D1:D4', 'x', 'A1:A1048576'];
+  const merged = `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  const [sheet] = workbookOf(rows, { merged });
+  expect(sheet?.rows.map((row) => row.map(({ text }) => text))).toEqual([
+    ['Yard', 'Ada', '7'],
+    ['Yard', 'Ben'],
+    [],
+    ['Yard', 'Cy'],
+    ['Wide'],
   ]);
 });
 

@@ -43,6 +43,7 @@ export function readWorkbook(part: (path: string) => string | undefined): Sheet[
     const sheet = parseOf(part, links.find((link) => link.id === id)?.path, {
       ...{ parent: 'sheetData', each: sheetRows.add },
     });
+    fillDown(sheetRows.rows, sheet);
     const hidden = { rows: sheetRows.hidden, columns: hiddenColumns(sheet) };
     return sheet ? [{ name: attributes.name ?? '', rows: sheetRows.rows, hidden }] : [];
   });
@@ -119,6 +120,24 @@ function rowReader(read: (cell: XmlElement) => Cell) {
     if (isTrue(row.attributes.hidden)) hidden.add(at);
   };
   return { rows, hidden, add };
+}
+
+/** Writes the text of cells that are merged downwards, such as a team beside its people, into each of their rows that has other cells. */
+function fillDown(rows: Cell[][], sheet: XmlElement | undefined): void {
+  let count = 0;
+  for (const { attributes } of elementsOf(elementsOf(sheet, 'mergeCells')[0], 'mergeCell')) {
+    const [first = '', last = ''] = attributes.ref?.split(':') ?? [];
+    const column = columnOf(first);
+    const [top, bottom] = [first, last].map((name) => Number(name.replace(/^[A-Z]+/, '')) - 1) as [number, number];
+    const cell = column === undefined ? undefined : rows[top]?.[column];
+    if (column === undefined || columnOf(last) !== column || !cell?.text || cell.number !== undefined) continue;
+    for (const row of rows.slice(top + 1, bottom + 1)) {
+      if (++count > maxCells) throw new RangeError('Too many cells');
+      if (row[column]?.text || !row.some(({ text }) => text)) continue;
+      while (row.length < column) row.push({ text: '' });
+      row[column] = cell;
+    }
+  }
 }
 
 function hiddenColumns(sheet: XmlElement | undefined): Set<number> {
