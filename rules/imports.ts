@@ -1,5 +1,6 @@
 import type { ImportedRow, ImportFate, ImportKind, ImportStatus, PersonChoice } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
+import { escapeMarkdown } from './html-text.ts';
 import { nameKey } from './sheets/match-person.ts';
 import { type Message, msg } from './translate.ts';
 
@@ -80,7 +81,7 @@ export function fittingTitle<Description extends string | null | undefined>(
     .slice(0, limits.title - 1)
     .join('')
     .trimEnd();
-  return { title: `${cut}…`, description: [title, description].filter(Boolean).join('\n\n') };
+  return { title: `${cut}…`, description: [escapeMarkdown(title), description].filter(Boolean).join('\n\n') };
 }
 
 /** Returns a title or a name for comparing: without regard to case and spaces. */

@@ -34,7 +34,7 @@ test('a check changes nothing and says what becomes of each row; then all is imp
     people: [
       { name: 'Grace Byron', choice: 'person' as const, userId: grace.id },
       { name: 'Kay Left', choice: 'new' as const, userId: null },
-      { name: 'Mallory', choice: 'text' as const, userId: null },
+      { name: 'Mallory *M*', choice: 'text' as const, userId: null },
     ],
     teams: [
       { name: 'Riggers', choice: 'team' as const, teamId: team.id },
@@ -48,7 +48,7 @@ test('a check changes nothing and says what becomes of each row; then all is imp
     }),
     importedRow('milestones', { title: 'Lease signed', rock: 'keel', dueDate: '2026-11-30', completed: true }),
     importedRow('todos', { title: 'Splice', owner: 'Kay Left', team: 'Sailmakers', priority: 'high' }),
-    importedRow('todos', { title: 'Tar', owner: 'Mallory', completedAt: '2026-11-02T12:00:00Z' }),
+    importedRow('todos', { title: 'Tar', owner: 'Mallory *M*', completedAt: '2026-11-02T12:00:00Z' }),
     importedRow('todos', { title: 'Old', archivedAt: '2026-09-02T12:00:00Z' }),
     importedRow('issues', {
       title: 'Leak',
@@ -86,7 +86,7 @@ test('a check changes nothing and says what becomes of each row; then all is imp
   expect(todos.map(({ title }) => title)).toEqual(['Splice', 'Tar']);
   expect(todos).toMatchObject([
     { priority: 'high', ownerId: kay?.id, teamId: sailmakers?.id, completed: false },
-    { description: 'Owner: Mallory', ownerId: null, completedAt: '2026-11-02T12:00:00.000Z' },
+    { description: 'Owner: Mallory \\*M\\*', ownerId: null, completedAt: '2026-11-02T12:00:00.000Z' },
   ]);
   expect(await ada.issues.list()).toMatchObject([
     { title: 'Leak', issueType: 'long_term', status: 'resolved', solvedAt: '2026-11-03T12:00:00.000Z' },

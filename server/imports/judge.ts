@@ -1,6 +1,7 @@
 import type { ImportedRow, ImportKind, ImportSettings } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
+import { escapeMarkdown } from '#rules/html-text.ts';
 import { fittingTitle, ownIdIn, titleKey, unreadCell } from '#rules/imports.ts';
 import { msg } from '#rules/translate.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
@@ -169,7 +170,9 @@ export async function judge(
     const fields = 'description' in input.fields ? { ...input.fields } : { ...input.fields, description: undefined };
     Object.assign(fields, fittingTitle(title, fields.description));
     if (owner && 'text' in owner)
-      fields.description = [fields.description, t('Owner: {name}', { name: owner.text })].filter(Boolean).join('\n\n');
+      fields.description = [fields.description, t('Owner: {name}', { name: escapeMarkdown(owner.text) })]
+        .filter(Boolean)
+        .join('\n\n');
     const read = defined(values(fields as never, to));
     // In the check, someone or a team that will be added stands for itself, so that the change is seen.
     for (const [field, found] of [
