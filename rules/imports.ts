@@ -1,6 +1,6 @@
 import type { ImportedRow, ImportFate, ImportKind, ImportStatus, PersonChoice } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
-import { escapeMarkdown } from './html-text.ts';
+import { escapeMarkdown } from './markdown-text.ts';
 import { nameKey } from './sheets/match-person.ts';
 import { type Message, msg } from './translate.ts';
 

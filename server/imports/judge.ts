@@ -1,8 +1,8 @@
 import type { ImportedRow, ImportKind, ImportSettings } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { daysOfQuarter } from '#rules/dates.ts';
-import { escapeMarkdown } from '#rules/html-text.ts';
 import { fittingTitle, ownIdIn, titleKey, unreadCell } from '#rules/imports.ts';
+import { escapeMarkdown } from '#rules/markdown-text.ts';
 import { msg } from '#rules/translate.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
 import { readTerms } from '#server/organizations/terms.ts';

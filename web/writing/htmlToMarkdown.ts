@@ -1,6 +1,6 @@
 import Turndown from 'turndown';
-import { codeText, escapeMarkdown, withMark } from '#rules/html-text.ts';
 import { maxColumns } from '#rules/markdown.ts';
+import { codeText, escapeMarkdown, withMark } from '#rules/markdown-text.ts';
 import { escapeBars, maxRows, oneLine, spreadCells, tableOf } from './tables.ts';
 
 /** The bullet or number that Word puts before the text of an item. */
