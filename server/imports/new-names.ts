@@ -5,9 +5,7 @@ import { addsPerson } from '#rules/imports.ts';
 import { nameKey, namesOf } from '#rules/sheets/match-person.ts';
 import type { Config } from '#server/config.ts';
 import { ours } from '#server/db/tenant.ts';
-import { Refusal } from '#server/errors.ts';
-import { sendInvitationEmails } from '#server/invitations/email.ts';
-import { sendInvitations } from '#server/invitations/send.ts';
+import { invitePerson } from '#server/invitations/invite-person.ts';
 import { demandAtMost } from '#server/organizations/quotas.ts';
 import type { Scope } from '#server/scope.ts';
 import { createTeam } from '#server/teams/change.ts';
@@ -77,7 +75,8 @@ export async function addNames(
     if (userIds.has(nameKey(name))) continue;
     const { id } = await addPerson(scope, namesOf(name));
     userIds.set(nameKey(name), id);
-    if (choice === 'invited') invited.set(id, await invite(scope, id, email, config));
+    if (choice === 'invited')
+      invited.set(id, email ? await invitePerson(scope, { personId: id, email }, config) : false);
   }
   const privateTeams = await readPrivateNames(scope, one.id);
   for (const { name } of newTeams) {
@@ -115,26 +114,4 @@ async function readPrivateNames(scope: Scope, importId: number): Promise<Set<str
     where ${ours(scope, importRows, eq(importRows.importId, importId), eq(importRows.kind, 'teams'))}
       and input #>> '{fields,isPrivate}' = 'true' limit ${limits.importedNames}`);
   return new Set(rows.map(({ name }) => nameKey(name)));
-}
-
-/** Invites a person that the import has added. Returns false if they cannot be invited, such as a member's address or a limit of the day. */
-async function invite(
-  scope: Scope,
-  personId: string,
-  email: string | null | undefined,
-  config: Pick<Config, 'smtpUrl'>,
-): Promise<boolean> {
-  if (!email) return false;
-  try {
-    const sent = await sendInvitations(
-      scope,
-      { emails: [email], personId },
-      { ...config, sendEmails: sendInvitationEmails },
-    );
-    return sent.invited.length > 0;
-  } catch (error) {
-    // They are there without an account, and can be invited later.
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }

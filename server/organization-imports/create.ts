@@ -2,11 +2,10 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { mayWork } from '#rules/people.ts';
 import { auditChange } from '#server/audit/change.ts';
 import type { Config } from '#server/config.ts';
-import { Conflict, Refusal } from '#server/errors.ts';
+import { Conflict } from '#server/errors.ts';
 import type { Row } from '#server/exports/lines.ts';
 import { tableNamed } from '#server/exports/tables.ts';
-import { sendInvitationEmails } from '#server/invitations/email.ts';
-import { sendInvitations } from '#server/invitations/send.ts';
+import { invitePerson } from '#server/invitations/invite-person.ts';
 import { organizationImported } from '#server/notifications/drafts/drafts.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { insertOrganization } from '#server/organizations/create.ts';
@@ -27,7 +26,7 @@ import type { Archive } from './archive.ts';
 import { badRow } from './bad-file.ts';
 import { finishChannels } from './finish-channels.ts';
 import { type Import, type ImportConfig, pagesIn } from './import.ts';
-import type { FilePerson, Plan, Progress } from './plan.ts';
+import type { Plan, Progress } from './plan.ts';
 import type { StoredImport } from './table.ts';
 import { writeRows } from './write.ts';
 
@@ -131,29 +130,11 @@ async function invitePeople(
     ({ id, email, hasAccount, isActive }) => isActive && hasAccount && email !== null && id !== plan.self,
   );
   let invited = 0;
-  for (const person of people) if (await invite(asAdmin, person, plan, config)) invited += 1;
-  return { invited, notInvited: people.length - invited };
-}
-
-async function invite(
-  scope: Scope,
-  { id, email, role }: FilePerson,
-  plan: Plan,
-  config: ImportConfig,
-): Promise<boolean> {
-  const personId = plan.ids.get('users')?.get(id);
-  // An observer cannot take over work.
-  if (!email || !role || !mayWork({ role }) || personId === undefined) return false;
-  try {
-    const sent = await sendInvitations(
-      scope,
-      { emails: [email], personId: String(personId), role },
-      { ...config, sendEmails: sendInvitationEmails },
-    );
-    return sent.invited.length > 0;
-  } catch (error) {
-    // Such as the limit of the day. They can be invited later.
-    if (error instanceof Refusal) return false;
-    throw error;
+  for (const { id, email, role } of people) {
+    const personId = plan.ids.get('users')?.get(id);
+    // An observer cannot take over work.
+    if (!email || !role || !mayWork({ role }) || personId === undefined) continue;
+    if (await invitePerson(asAdmin, { personId: String(personId), email, role }, config)) invited += 1;
   }
+  return { invited, notInvited: people.length - invited };
 }
