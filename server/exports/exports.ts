@@ -67,7 +67,7 @@ export const readExports = (scope: Reading, ids: number[]): Promise<Export[]> =>
 export const findExport = async (scope: Scope, id: number): Promise<Export> =>
   found(await readExports(scope, [id]), 'Export');
 
-/** Starts to export what the caller may read. @throws Conflict while another export of theirs is in progress */
+/** Starts to export what the caller may read. @throws Conflict while the caller has another export in progress */
 export async function createExport(scope: Scope, { withRecordings }: { withRecordings: boolean }): Promise<Export> {
   const { organizationId, userId } = scope.actor;
   const rows = await scope.db

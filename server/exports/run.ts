@@ -191,7 +191,7 @@ async function finish(
   if (!actor || !mayAdminister(actor)) return fail(scope, one, 'notAllowed');
   const isDone = await update(scope, one, { status: 'ready', progress: total, total, leftOut, ...file });
   if (!isDone) return;
-  await expireAllBut(scope, one);
+  await expireFormer(scope, one);
   const within = inOrganization(scope, organizationId);
   await notify(within, [exportReady(id, userId)]);
   await auditChange({ ...scope, actor }, { kind: 'setting', noun: 'exports', act: 'finished', subjectId: id });
@@ -245,8 +245,8 @@ async function listUsed(db: Database, keys: string[]): Promise<Set<string>> {
   return new Set(keys.filter(isUsed));
 }
 
-/** Marks the files of a person as expired, but for the latest. */
-async function expireAllBut(scope: SystemScope, { organizationId, userId }: StoredExport): Promise<void> {
+/** Marks the exports of a person as expired, but for the latest. */
+async function expireFormer(scope: SystemScope, { organizationId, userId }: StoredExport): Promise<void> {
   const isTheirs = and(
     eq(exports.organizationId, organizationId),
     eq(exports.userId, userId),

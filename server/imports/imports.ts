@@ -50,7 +50,8 @@ function answerOf(row: StoredImport): Import {
   const invitedAs = (is: boolean) =>
     new Set(settings.people.flatMap(({ isInvited, userId }) => (isInvited === is ? userId : []))).size;
   return {
-    ...{ ...answer, ...(row.status === 'checked' && countNeeded(settings)) },
+    ...answer,
+    ...(row.status === 'checked' && countNeeded(settings)),
     ...{ peopleInvited: invitedAs(true), peopleNotInvited: invitedAs(false) },
     undoableUntil: undoableUntil(row),
   };
