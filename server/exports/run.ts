@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, desc, eq, inArray, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Export } from '#contract/exports.ts';
 import { mayAdminister } from '#rules/people.ts';
 import { auditChange } from '#server/audit/change.ts';
+import type { Config } from '#server/config.ts';
 import { touched } from '#server/db/columns.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
@@ -67,13 +68,14 @@ export const runExport: Job<ExportWork> = {
       eq(exports.status, 'running'),
     );
     const [one] = await work.db.select().from(exports).where(isIt);
-    if (!one) return;
-    const folder = workFolder(work.config);
-    const path = join(folder, randomUUID());
+    if (!one) return deleteWork(work.config, exportId);
+    const folder = join(workFolder(work.config), `${prefixOf(exportId)}${randomUUID()}`);
+    const path = join(folder, 'export.zip');
     let written: Written | undefined;
     let bytes: number;
     let expiresAt: string;
     try {
+      await deleteWork(work.config, exportId);
       written = await writeFile(work, one, folder, path);
       bytes = (await stat(path)).size;
       expiresAt = new Date(Date.now() + fileMs).toISOString();
@@ -86,11 +88,22 @@ export const runExport: Job<ExportWork> = {
       await work.meanwhile((scope) => fail(scope, one, failure));
       throw new GiveUp(reasonOf(error as Error));
     } finally {
-      await rm(path, { force: true });
+      await rm(folder, { recursive: true, force: true });
     }
     await work.once((scope) => finish(scope, one, written, { bytes, expiresAt }));
   },
 };
+
+/** How the names of the folders begin in which an export is written. */
+const prefixOf = (exportId: number) => `export-${exportId}-`;
+
+/** Deletes what tries whose process was killed have written of an export. A process that still writes there fails. */
+async function deleteWork(config: Pick<Config, 'dataDir'>, exportId: number): Promise<void> {
+  const folder = workFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder))
+    if (name.startsWith(prefixOf(exportId))) await rm(join(folder, name), { recursive: true, force: true });
+}
 
 function failureOf(error: Error, isWritten: boolean): NonNullable<Export['failure']> {
   if (error instanceof NotAllowed) return 'notAllowed';
