@@ -1,19 +1,21 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { dayAfter } from '#rules/dates.ts';
-import { dayOf } from '#rules/meetings.ts';
 import { dateOfNth, dayOfNth, isDateOfNth, scheduledAhead } from '#rules/repeats.ts';
-import { lockRows, ours } from '#server/db/tenant.ts';
+import { isOneOf, lockRows, ours } from '#server/db/tenant.ts';
 import type { Recorder } from '#server/events/record.ts';
 import { touchRows } from '#server/events/touch.ts';
 import type { Job } from '#server/jobs/job.ts';
-import { dateColumns, readMeetings, readMeetingsWhere } from '#server/meetings/meetings.ts';
+import { dateColumns, readMeetings } from '#server/meetings/meetings.ts';
 import { meetingSeries, meetings } from '#server/meetings/table.ts';
 import { findQuarter } from '#server/organizations/calendar.ts';
+import { isWithin } from '#server/organizations/quotas.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { inOrganization, type Reading, type ServerScope } from '#server/scope.ts';
 
 export type Series = typeof meetingSeries.$inferSelect;
 
+/** How many series are continued before meetings are counted again. */
+const partSize = 100;
 /** A meeting of a series that no one started is closed after this many days. */
 const unstartedDays = 7;
 
@@ -21,14 +23,37 @@ const unstartedDays = 7;
 export const isAhead = ({ now }: Pick<Reading, 'now'>): SQL =>
   sql`(${meetings.status} = 'scheduled' and coalesce(${meetings.startsAt}, ${meetings.day} + 1) > ${now.toISOString()}::timestamptz)`;
 
-/** Creates the meetings of a locked series as far ahead as `scheduledAhead` says. Past days are skipped. */
-export async function scheduleSeries(scope: Reading & Recorder, series: Series): Promise<void> {
-  const { today, timeZone } = await findQuarter(scope);
-  const scheduled = await readMeetingsWhere(
-    scope,
-    and(eq(meetings.seriesId, series.id), eq(meetings.status, 'scheduled')),
+type Calendar = Awaited<ReturnType<typeof findQuarter>>;
+
+/** Creates the meetings of locked series as far ahead as `scheduledAhead` says. Past days are skipped. */
+export async function scheduleSeries(scope: Reading & Recorder, all: Series[]): Promise<void> {
+  const calendar = await findQuarter(scope);
+  const ahead = await countAhead(scope, all, calendar);
+  for (const series of all) await scheduleOne(scope, series, ahead.get(series.id) ?? 0, calendar);
+}
+
+/** How many meetings are scheduled for today or later, by the id of their series. */
+async function countAhead(scope: Reading, all: Series[], { today, timeZone }: Calendar) {
+  const day = sql`coalesce((${meetings.startsAt} at time zone ${timeZone})::date, ${meetings.day})`;
+  const ofThese = isOneOf(
+    meetings.seriesId,
+    all.map(({ id }) => id),
   );
-  let ahead = scheduled.filter((meeting) => dayOf(meeting, timeZone) >= today).length;
+  const rows = await scope.db
+    .select({ seriesId: meetings.seriesId, ahead: sql<number>`count(*)::int` })
+    .from(meetings)
+    .where(ours(scope, meetings, ofThese, eq(meetings.status, 'scheduled'), sql`${day} >= ${today}::date`))
+    .groupBy(meetings.seriesId);
+  return new Map(rows.map(({ seriesId, ahead }) => [seriesId, ahead]));
+}
+
+async function scheduleOne(
+  scope: Reading & Recorder,
+  series: Series,
+  scheduled: number,
+  { today, timeZone }: Calendar,
+): Promise<void> {
+  let ahead = scheduled;
   const { organizationId, title, description, durationMinutes, officeRoom } = series;
   const { meetingType, teamId, visibleTo, organizerId, guests, agendaType } = series;
   const fields = { title, description, durationMinutes, officeRoom, meetingType, teamId, visibleTo, organizerId };
@@ -54,8 +79,11 @@ export async function scheduleSeries(scope: Reading & Recorder, series: Series):
   for (const meeting of await readMeetings(scope, ids)) scope.record('meetings', 'created', meeting);
 }
 
-/** Schedules the next meetings of all series in an organization, and closes those that no one started. */
-async function updateAllSeries(scope: Reading & Recorder): Promise<void> {
+/**
+ * Schedules the next meetings of all series in an organization, and closes those that no one started. Waits while it has `most`
+ * meetings or more.
+ */
+async function updateAllSeries(scope: Reading & Recorder, most: number): Promise<void> {
   const startedBy = new Date(scope.now.getTime() - unstartedDays * 24 * 3600_000).toISOString();
   await touchRows(
     scope,
@@ -77,7 +105,11 @@ async function updateAllSeries(scope: Reading & Recorder): Promise<void> {
     meetingSeries,
     all.map(({ id }) => id),
   );
-  for (const series of await scope.db.select().from(meetingSeries).where(isDue)) await scheduleSeries(scope, series);
+  const series = await scope.db.select().from(meetingSeries).where(isDue).orderBy(asc(meetingSeries.id));
+  for (let at = 0; at < series.length; at += partSize) {
+    if (!(await isWithin(scope.db, scope.actor.organizationId, 'meetings', most))) return;
+    await scheduleSeries(scope, series.slice(at, at + partSize));
+  }
 }
 
 /**
@@ -117,7 +149,7 @@ export const scheduleAllSeries: Job = {
   name: 'coming-meetings',
   title: 'Schedule repeating meetings',
   cron: { at: '41 2 * * *' },
-  async run({ db, meanwhile }) {
+  async run({ db, meanwhile, config: { quotas } }) {
     const ids = await db
       .selectDistinct({ id: organizations.id })
       .from(organizations)
@@ -125,8 +157,8 @@ export const scheduleAllSeries: Job = {
       .where(eq(organizations.isActive, true));
     const faults: unknown[] = [];
     for (const { id: organizationId } of ids) {
-      await meanwhile((scope) => updateAllSeries(inOrganization(scope, organizationId))).catch((fault: unknown) =>
-        faults.push(fault),
+      await meanwhile((scope) => updateAllSeries(inOrganization(scope, organizationId), quotas.meetings)).catch(
+        (fault: unknown) => faults.push(fault),
       );
     }
     // Others do not wait for the organization in which it failed.

@@ -56,7 +56,7 @@ async function beginSeries(scope: Scope, meeting: Meeting, repeat: Repeat): Prom
     .returning();
   const series = found(rows, 'Series');
   const first = await updateMeeting(scope, meeting, { seriesId: series.id, nth: 0 });
-  await scheduleSeries(scope, series);
+  await scheduleSeries(scope, [series]);
   return first;
 }
 
@@ -172,7 +172,7 @@ async function continueFrom(
     const date = isMoved && dateColumns(dateOfNth(series, meeting.nth ?? nth, timeZone));
     await updateMeeting(scope, meeting, { ...fields, ...date });
   }
-  await scheduleSeries(scope, series);
+  await scheduleSeries(scope, [series]);
 }
 
 /**
@@ -188,7 +188,7 @@ export async function closeMeetings(
   const meeting = await closeMeeting(scope, id, item);
   if (!series || meeting.nth === null) return meeting;
   if (!following) {
-    await scheduleSeries(scope, series);
+    await scheduleSeries(scope, [series]);
     return meeting;
   }
   await cancelFollowing(scope, series, meeting.nth);
