@@ -1,14 +1,16 @@
-import { and, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import { messageMentions } from '#server/chat/table.ts';
+import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { messageMentions, messages } from '#server/chat/table.ts';
 import { oursEver } from '#server/db/tenant.ts';
 import { type ExportedTable, exportedTables, keyOf, referencesOf } from '#server/exports/tables.ts';
+import { meetings } from '#server/meetings/table.ts';
 import { asServer, type ServerScope } from '#server/scope.ts';
+import { todos } from '#server/todos/table.ts';
 
 type Change = {
   from: string;
   to: string;
-  /** Leaves out rows that are not older than this moment, where a table says when they began. */
+  /** Leaves out rows that are not older than this moment. */
   before?: string;
 };
 
@@ -45,10 +47,24 @@ async function replaceIn(scope: ServerScope, one: ExportedTable, change: Change)
         asServer(scope),
         table,
         or(...replaced.map(({ isNamed }) => isNamed)),
-        change.before && 'createdAt' in table ? lt(table.createdAt as PgColumn, change.before) : undefined,
+        change.before ? sql`${beginOf(one)} < ${change.before}::timestamptz` : undefined,
         hasNoSuch(one, replaced),
       ),
     );
+}
+
+/** When rows began: where they do not say it, as the meeting, the message or the first row of the series that they belong to. */
+function beginOf({ name, table }: ExportedTable): SQL {
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const firstOf = (rows: PgTable, seriesId?: PgColumn) =>
+    sql`(select min(created_at) from ${rows} where ${rows}.series_id = ${seriesId})`;
+  const ofMeeting = sql`(select created_at from ${meetings} where ${meetings}.id = ${columns.meetingId})`;
+  if (columns.createdAt) return sql`${columns.createdAt}`;
+  if (name === 'meetingSeries') return firstOf(meetings, columns.id);
+  if (name === 'todoSeries') return firstOf(todos, columns.id);
+  if (name === 'messageMentions')
+    return sql`(select created_at from ${messages} where ${messages}.id = ${columns.messageId})`;
+  return columns.seriesId ? sql`coalesce(${ofMeeting}, ${firstOf(meetings, columns.seriesId)})` : ofMeeting;
 }
 
 /** The condition that the member has no such row already: of a channel that they are in, or a conversation of the same people. */
