@@ -116,12 +116,14 @@ export const addedNames = ({ peopleAdded, teamsAdded }: Pick<Import, 'peopleAdde
   ...(teamsAdded > 0 ? [t(amountOf('teams', teamsAdded))] : []),
 ];
 
-/** The same beside those that its rows are. */
-export const addedBeside = ({ counts, peopleAdded, teamsAdded }: Import): string[] =>
-  addedNames({
-    peopleAdded: peopleAdded - (counts.people?.new ?? 0),
-    teamsAdded: teamsAdded - (counts.teams?.new ?? 0),
+/** What an import adds as text, by kind. Rows of other kinds add people and teams, too. */
+export function addedCounts({ counts, peopleAdded, teamsAdded }: Import): string[] {
+  const withNames = (kind: 'people' | 'teams', added: number) => ({
+    [kind]: { ...counts[kind], new: Math.max(added, counts[kind]?.new ?? 0) },
   });
+  const all = { ...counts, ...withNames('people', peopleAdded), ...withNames('teams', teamsAdded) };
+  return rowCounts({ counts: all }, ['new', 'archived']);
+}
 
 /** How many rows running the import adds or changes. */
 export function importableCount(one: Pick<Import, 'counts'>): number {

@@ -12,7 +12,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx';
 import { useDialog } from '#web/ui/dialogs/useDialog.ts';
 import { PagedCard } from '#web/ui/lists/PagedCard.tsx';
-import { addedBeside, addedNames, countsByFate, kindNames, kinds, rowCounts } from '../options.ts';
+import { addedCounts, addedNames, countsByFate, kindNames, kinds, rowCounts } from '../options.ts';
 import { importRowsQuery } from '../queries.ts';
 import { RowItem, RowList } from './RowList.tsx';
 import { useUndoImport } from './useImportChanges.ts';
@@ -104,7 +104,7 @@ export function FinishedImport({ one }: { one: Import }) {
 /** How many rows the import added, changed and refused. */
 function Result({ one }: { one: Import }) {
   const counts = countsByFate(one);
-  const added = [...rowCounts(one, ['new', 'archived']), ...addedBeside(one)];
+  const added = addedCounts(one);
   const changed = rowCounts(one, ['changed', 'conflict']);
   const refused = counts.get('refused') ?? 0;
   const { peopleInvited, peopleNotInvited } = one;

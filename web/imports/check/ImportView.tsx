@@ -8,7 +8,7 @@ import { useIsReconnecting } from '#web/lib/live.ts';
 import { t } from '#web/lib/translate.ts';
 import { ProgressBar } from '#web/ui/badges/ProgressBar.tsx';
 import { Found } from '#web/ui/feedback/Found.tsx';
-import { addedBeside, countsByFate, importableCount, isBusy, rowCounts, statusNames } from '../options.ts';
+import { addedCounts, countsByFate, importableCount, isBusy, rowCounts, statusNames } from '../options.ts';
 import { importQuery } from '../queries.ts';
 import { FinishedImport } from './FinishedImport.tsx';
 import { RowList } from './RowList.tsx';
@@ -92,7 +92,7 @@ function CheckedImport({ one, blocked }: { one: Import; blocked: string | undefi
 
 /** What the import would add and change, in a sentence each. */
 function Summary({ one }: { one: Import }) {
-  const added = [...rowCounts(one, ['new', 'archived']), ...addedBeside(one)];
+  const added = addedCounts(one);
   const changed = rowCounts(one, ['changed', 'conflict']);
   const refused = countsByFate(one).get('refused') ?? 0;
   const sentences: ReactNode[] = [
