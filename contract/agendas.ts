@@ -61,7 +61,7 @@ export const agendaItems = z
   .min(1, refusal('An agenda has at least one item'))
   .max(20, refusal('An agenda has at most 20 items'));
 
-const items = z.array(agendaItemShape);
+const items = z.array(agendaItemShape).max(20);
 /** A team's own agendas by meeting type. Missing types use the default agenda. */
 export const agendasShape = z
   .object({ weekly: items, monthly: items, quarterly: items, annual: items, one_on_one: items, special: items })

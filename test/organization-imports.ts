@@ -58,7 +58,7 @@ export const uploadExport = (person: Person, bytes: Uint8Array<ArrayBuffer>): Pr
 export const finishOrganizationImport = (
   world: World,
   importId: number,
-  { dies = false, most = quotas }: { dies?: boolean; most?: typeof quotas } = {},
+  { most = quotas, ...tries }: { dies?: boolean; isLastTry?: boolean; most?: typeof quotas } = {},
 ): Promise<void> =>
   runJobAt(
     world,
@@ -66,7 +66,7 @@ export const finishOrganizationImport = (
     importOrganization,
     { importId },
     {
-      ...{ dies, most },
+      ...{ ...tries, most },
       config: {
         ...{ dataDir: world.dataDir, databaseUrl: 'elsewhere', recordingBucket: null },
         ...{ maxFileBytes: 100_000_000, publicUrl: world.url, smtpUrl: null },

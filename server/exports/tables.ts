@@ -8,7 +8,7 @@ import { goalShape } from '#contract/measurables.ts';
 import { mentionTextShape } from '#contract/mentions.ts';
 import { channelLineShape, reactionShape, recapFactsShape } from '#contract/messages.ts';
 import { recapShape } from '#contract/recaps.ts';
-import { seatReference, timeZone, weekName } from '#contract/shapes.ts';
+import { accountEmail, email, seatReference, timeZone, weekName } from '#contract/shapes.ts';
 import { proposalShape } from '#contract/summaries.ts';
 import { termsShape } from '#contract/terms.ts';
 import { isMember } from '#server/chat/channels.ts';
@@ -65,8 +65,10 @@ type Declaration = {
   all?: (scope: ExportScope, people: string[]) => SQL | undefined;
   /** What refers to rows besides foreign keys, by path: `visibleTo[]`, or `votes[].issueId` within JSON. */
   references?: Record<string, Target>;
-  /** Which values an import takes, for each column of JSON, and for others whose type allows too much. Null is checked before. */
+  /** Which values an import takes, for each column of JSON, and for others whose type allows too much or too little. Null is checked before. */
   shapes?: Record<string, z.ZodType>;
+  /** How many rows of an import may have the same value of a column, where nothing else limits them. */
+  mostPer?: Record<string, number>;
   /** Texts in which people write, with links to rows and mentions of people. */
   texts?: string[];
   /** The column with bytes, and the path of the file that has them. */
@@ -97,15 +99,25 @@ const asFile = 'a file of its own';
 const ofStore = 'says where our store has the bytes';
 const pictureFile = 'the address of a picture, which is in the file';
 
-/** A text of at most `most` characters. */
+/** A text of at most `most` characters. PostgreSQL stores no NUL and no half of a surrogate pair. */
 export const textAtMost = (most: number) =>
-  z.string().refine((value) => value.length <= most || [...value].length <= most, { abort: true });
+  z
+    .string()
+    .refine((value) => value.length <= most || [...value].length <= most, { abort: true })
+    .refine((value) => !value.includes('\0') && value.isWellFormed());
 const whole = (least: number, most: number) => z.int().min(least).max(most);
 /** A day that someone has typed, of any year that PostgreSQL and the pages can show. */
 const typedDay = z.iso.date().refine((day) => day >= '0001');
 /** Numbers of meetings in their series, of agenda items, and of ratings. */
 const [nth, item, rating] = [whole(0, 10_000), whole(0, 100), whole(0, 10)];
-const email = textAtMost(limits.email);
+/** Rows may stand above the first one. */
+const sortOrder = whole(-1_000_000_000, 1_000_000_000);
+const userId = z.string().min(1).max(64);
+const guests = z.array(email).max(limits.guests);
+const mentions = z.array(userId).max(limits.mentionedMost);
+const mentionTexts = z.array(mentionTextShape).max(limits.mentionedMost);
+/** How many reactions a message may have in an import. Pages of messages contain all of them. */
+const mostReactions = 5_000;
 /** An id within JSON of a row that the file may not have. */
 const missingId = z.int().nullish();
 
@@ -152,6 +164,7 @@ export const exportedTables: ExportedTable[] = [
       fiscalYearStartMonth: whole(1, 12),
       terms: termsShape,
     },
+    texts: ['description'],
   }),
   of(users, {
     all: (scope, people) => or(isInOrganization(scope, users.id), sql`${users.id} = any(${sql.param(people)}::text[])`),
@@ -172,7 +185,7 @@ export const exportedTables: ExportedTable[] = [
       endsAt: personal,
       endWarningDays: personal,
     },
-    shapes: { id: z.string().min(1).max(64), email },
+    shapes: { id: userId, email: accountEmail },
   }),
   of(memberships, { omitted: { isDefault: personal, isOrigin: personal, firstWeekHiddenAt: personal } }),
   of(pictures, {
@@ -209,23 +222,29 @@ export const exportedTables: ExportedTable[] = [
   of(charts, { omitted: { base: 'only for comparing a draft' } }),
   of(seats, {
     texts: ['responsibilities[]'],
-    shapes: { key: seatReference, below: z.array(seatReference).max(limits.seats) },
+    shapes: {
+      key: seatReference,
+      below: z.array(seatReference).max(limits.seats),
+      responsibilities: z.array(textAtMost(limits.title)).max(limits.responsibilities),
+      sortOrder,
+    },
+    mostPer: { chartId: limits.seats },
   }),
-  of(seatHolders),
-  of(rocks, { texts: ['description'], shapes: { progress: whole(0, 100), dueDate: typedDay } }),
+  of(seatHolders, { mostPer: { seatId: limits.holders } }),
+  of(rocks, {
+    texts: ['description'],
+    shapes: { progress: whole(0, 100), dueDate: typedDay, quarterStart: typedDay },
+  }),
   of(milestones, { texts: ['description'], shapes: { dueDate: typedDay } }),
   of(scorecards),
-  of(measurables, { shapes: { goals: z.array(goalShape).min(1).max(1_000) } }),
+  of(measurables, { shapes: { goals: z.array(goalShape).min(1).max(1_000), sortOrder } }),
   of(measurableValues, { texts: ['note'], shapes: { week: whole(1, 53), year: whole(1, 9999) } }),
   of(meetingSeries, {
     texts: ['description'],
     shapes: {
-      anchorTime: z
-        .string()
-        .regex(/^\d\d:\d\d/)
-        .max(20),
+      anchorTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/),
       durationMinutes: whole(1, 24 * 60),
-      guests: z.array(email).max(limits.guests),
+      guests,
       ...{ anchorNth: nth, nextNth: nth, endNth: nth },
     },
   }),
@@ -235,17 +254,24 @@ export const exportedTables: ExportedTable[] = [
     texts: ['description', 'presenterNote', 'summary'],
     shapes: {
       agenda: z.array(agendaItemShape).max(100),
-      ...{ nth, currentAgendaItem: item, rating, votingRound: whole(1, 1_000) },
+      ...{ guests, nth, currentAgendaItem: item, rating, votingRound: whole(1, 1_000) },
       ...{ itemSeconds: z.array(z.int().min(0)).max(100), reviewYear: whole(1, 9999), reviewWeek: whole(1, 53) },
-      guests: z.array(email).max(limits.guests),
       durationMinutes: whole(1, 24 * 60),
+      // Each change adds one.
+      revision: whole(0, 1_000_000),
       voteResults: z
         .array(
           z.object({
             round: z.int(),
-            votes: z.array(
-              z.object({ issueId: missingId.transform((id) => id ?? 0), title: z.string(), votes: z.int() }),
-            ),
+            votes: z
+              .array(
+                z.object({
+                  issueId: missingId.transform((id) => id ?? 0),
+                  title: textAtMost(limits.title),
+                  votes: z.int(),
+                }),
+              )
+              .max(1_000),
           }),
         )
         .max(1_000),
@@ -256,6 +282,7 @@ export const exportedTables: ExportedTable[] = [
     readable: isMember,
     references: { meetingId: 'meetings', 'people[]': 'users' },
     texts: ['description'],
+    shapes: { people: z.array(userId).max(limits.directPeople + 1) },
   }),
   of(channelMembers, {
     // In public ones they only say how far people have read.
@@ -287,17 +314,20 @@ export const exportedTables: ExportedTable[] = [
           .nullish()
           .transform((id) => id ?? null),
         seconds: z.int().nullish(),
-        missedIds: z.array(z.string()).optional(),
+        missedIds: z.array(z.string()).max(limits.directPeople).optional(),
       }),
-      mentionTexts: z.array(mentionTextShape).max(limits.mentionedMost),
-      reactions: z.array(reactionShape).max(limits.reactions),
+      ...{ mentions, mentionTexts },
+      reactions: z
+        .array(reactionShape)
+        .max(limits.reactions)
+        .refine((reactions) => reactions.flatMap(({ userIds }) => userIds).length <= mostReactions),
     },
   }),
   of(headlines, { references: { fromTeamId: 'teams' }, texts: ['description'] }),
   of(issues, {
     references: { sentFromTeamId: 'teams' },
     texts: ['description', 'decision'],
-    shapes: { droppedWeek: weekName, rating },
+    shapes: { droppedWeek: weekName, rating, sortOrder },
   }),
   of(todoSeries, {
     // Its texts are those of its latest to-do, which fewer people may see than the ones before.
@@ -308,7 +338,7 @@ export const exportedTables: ExportedTable[] = [
       ...{ anchorDay: typedDay, until: typedDay, latestDay: typedDay },
     },
   }),
-  of(todos, { texts: ['description'], shapes: { dueDate: typedDay, plannedDay: typedDay } }),
+  of(todos, { texts: ['description'], shapes: { dueDate: typedDay, plannedDay: typedDay, sortOrder } }),
   of(meetingParticipants, {
     replaced: () => ({
       rating: sql`(select case when meetings.status = 'completed' or meetings.ratings_revealed then meeting_participants.rating end
@@ -335,7 +365,7 @@ export const exportedTables: ExportedTable[] = [
   of(comments, {
     references: { 'mentions[]': 'users', 'mentionTexts[].userIds[]': 'users' },
     texts: ['content'],
-    shapes: { mentionTexts: z.array(mentionTextShape).max(limits.mentionedMost) },
+    shapes: { mentions, mentionTexts },
   }),
   of(sharedTexts, {
     omitted: { state: 'how the text came about', meetingId: derived },
@@ -343,7 +373,10 @@ export const exportedTables: ExportedTable[] = [
     texts: ['text'],
     shapes: { noun: z.literal('meetings'), text: textAtMost(limits.sharedTextState) },
   }),
-  of(recordings, { references: { 'agreedIds[]': 'users', 'declinedIds[]': 'users' } }),
+  of(recordings, {
+    references: { 'agreedIds[]': 'users', 'declinedIds[]': 'users' },
+    mostPer: { meetingId: limits.recordingsOfMeeting },
+  }),
   of(recordingTracks, {
     omitted: {
       key: ofStore,
@@ -354,6 +387,7 @@ export const exportedTables: ExportedTable[] = [
       givenUpChunks: ofStore,
     },
     shapes: { talk: z.array(z.tuple([z.int(), z.int()])).max(100_000) },
+    mostPer: { recordingId: limits.recordingTracks },
   }),
   of(transcriptLines, { references: { issueId: 'issues' }, texts: ['text'], shapes: { item } }),
   of(meetingSummaries, {
@@ -398,7 +432,7 @@ export const exportedTables: ExportedTable[] = [
   of(invitations, {
     rows: isNotCanceled,
     omitted: { tokenHash: secret, mailId: derived, sends: derived, openedAt: personal },
-    shapes: { email },
+    shapes: { email: accountEmail },
   }),
   of(files, {
     omitted: { bytes: asFile, preview: derived, thumbnail: derived },

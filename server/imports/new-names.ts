@@ -76,7 +76,7 @@ export async function addNames(
     const { id } = await addPerson(scope, namesOf(name));
     userIds.set(nameKey(name), id);
     if (choice === 'invited')
-      invited.set(id, email ? await invitePerson(scope, { personId: id, email }, config) : false);
+      invited.set(id, !!email && (await invitePerson(scope, { personId: id, email }, config)) === 'invited');
   }
   const privateTeams = await readPrivateNames(scope, one.id);
   for (const { name } of newTeams) {

@@ -64,6 +64,9 @@ export type SendEmails = (scope: InvitingScope, emails: PendingEmail[]) => Promi
 
 type MailConfig = Pick<Config, 'smtpUrl'> & { sendEmails: SendEmails };
 
+/** Whether this is an address that mail can be sent to. */
+const mayReceive = (email: string) => emailShape.safeParse(email).success && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email);
+
 /**
  * Invites addresses to an organization, each by an email with its own link. Does not check permissions, but the limits of the account and
  * the organization. Addresses of members are refused with a reason. People who are already invited get a new link.
@@ -77,8 +80,8 @@ export async function inviteByEmail(
   const refused: SentInvitations['refused'] = [];
   const valid = new Set<string>();
   for (const input of emails.flatMap(addressesIn)) {
-    const { success, data } = emailShape.safeParse(input);
-    if (success && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(data)) valid.add(data);
+    const { data } = emailShape.safeParse(input);
+    if (data && mayReceive(data)) valid.add(data);
     else refused.push({ email: input, message: 'Not a valid email address' });
   }
   await checkDailyLimits(scope, valid.size);
@@ -270,6 +273,8 @@ export async function resendInvitation(
     throw new Conflict(msg('This invitation has already been sent {count} times', { count: maxSends }));
   if ((await addressesOverLimit(scope, [before.email])).size > 0)
     throw new Conflict(msg('Daily limit reached. Try again tomorrow.'));
+  // That of an imported invitation may be none.
+  if (!mayReceive(before.email)) throw new Conflict(msg("Mail can't be sent to this address. Invite the person with another one."));
   const token = newInviteCode(tokenLength);
   const fields = {
     ...sentNow(scope.now),

@@ -11,6 +11,10 @@ export type ByteSource = { bytes: number; read(first: number, last: number): Pro
 
 /** More entries than an organization has files, pictures and tracks. */
 const maxEntries = 100_000;
+/** Bytes of the names of all entries, and of what else the list says about them. */
+const maxNames = 32 * 1024 * 1024;
+/** Bytes of the header of an entry, without its name. */
+const headerBytes = 30;
 /** Bytes of `manifest.json`. */
 const maxManifest = 1_000_000;
 /** Bytes that a small read fetches at once, as of the list of entries. */
@@ -102,16 +106,29 @@ export class Archive {
       const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.bytes, { autoClose: false });
       if (zip.entryCount > maxEntries) throw brokenFile();
       const entries = new Map<string, Entry>();
+      const places: [start: number, bytes: number][] = [];
+      let names = 0;
       for await (const entry of zip.eachEntry()) {
         // Two entries of one path would be read differently by other programs.
         if (entries.has(entry.fileName)) throw brokenFile();
+        names += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+        if (names > maxNames) throw brokenFile();
+        places.push([entry.relativeOffsetOfLocalHeader, headerBytes + entry.compressedSize]);
         if (isNeeded(entry.fileName)) entries.set(entry.fileName, entry);
       }
+      if (hasOverlaps(places)) throw brokenFile();
       const manifest = await readManifest(new Archive(zip, entries, undefined as never));
       return new Archive(zip, entries, manifest);
     } catch (error) {
       throw isBroken(error) ? brokenFile() : error;
     }
+  }
+
+  /** How many bytes the entries in a folder, which ends in `/`, have together. */
+  bytesIn(folder: string): number {
+    let bytes = 0;
+    for (const [path, { uncompressedSize }] of this.#entries) if (path.startsWith(folder)) bytes += uncompressedSize;
+    return bytes;
   }
 
   /** How many bytes an entry has; undefined if there is none of the path. */
@@ -142,6 +159,16 @@ export class Archive {
     for await (const part of await this.stream(path, most)) parts.push(part as Buffer);
     return Buffer.concat(parts);
   }
+}
+
+/** Whether entries share bytes: a small file could have any number of large ones. */
+function hasOverlaps(places: [start: number, bytes: number][]): boolean {
+  let end = 0;
+  for (const [start, bytes] of places.toSorted(([one], [other]) => one - other)) {
+    if (start < end) return true;
+    end = start + bytes;
+  }
+  return false;
 }
 
 const isOtherFormat = msg(

@@ -13,20 +13,23 @@ import { findActor } from '#server/organizations/memberships.ts';
 import {
   addMember,
   checkOrganizationQuota,
+  completeOrganization,
   findOrganization,
   lockAccount,
   type Settings,
   setCurrentOrganization,
 } from '#server/organizations/organizations.ts';
-import { demandAllWithin, quotaReached } from '#server/organizations/quotas.ts';
+import { demandAllWithin, openQuotas, quotaReached } from '#server/organizations/quotas.ts';
 import { organizations } from '#server/organizations/table.ts';
 import { type Actor, inOrganization, type Scope, type SystemScope } from '#server/scope.ts';
 import { users } from '#server/users/table.ts';
 import type { Archive } from './archive.ts';
 import { badRow } from './bad-file.ts';
+import { megapixelsIn } from './files.ts';
 import { finishChannels } from './finish-channels.ts';
 import { type Import, type ImportConfig, pagesIn } from './import.ts';
 import type { Plan, Progress } from './plan.ts';
+import { withNewLinks } from './references.ts';
 import type { StoredImport } from './table.ts';
 import { writeRows } from './write.ts';
 
@@ -58,14 +61,17 @@ export async function createImported(scope: SystemScope, input: Input): Promise<
     ...{ db, now, archive, plan, config, progress },
     isConfirmed: (await db.$count(users, and(eq(users.id, userId), isNotNull(users.emailConfirmedAt)))) > 0,
     ...{ organizationId: 0, actorId: userId, filesLeftOut: 0, threads: new Set<number>() },
+    megapixelsLeft: megapixelsIn(stored.bytes),
     messageIds: [[...messageIds.keys()], [...messageIds.values()]],
-    move: { from: archive.manifest.origin, fromOrganization: undefined, to: config.publicUrl, toOrganization: 0 },
+    move: { from: archive.manifest.origin, to: config.publicUrl },
   };
   const row = await readOrganization(one);
   one.organizationId = await insertFrom(scope, row, userId);
   plan.ids.set('organizations', new Map([[row.id, one.organizationId]]));
-  Object.assign(one.move, { fromOrganization: row.id, toOrganization: one.organizationId });
+  const { description } = withNewLinks(tableNamed('organizations'), row, plan, one.move) as Settings;
+  await completeOrganization(db, one.organizationId, { description });
   await begin(one.organizationId);
+  await demandSpace(one);
   await writeRows(one);
   const asCaller = { ...scope, actor: { userId } };
   await addMember(asCaller, one.organizationId, userId, { role: 'admin' });
@@ -74,6 +80,13 @@ export async function createImported(scope: SystemScope, input: Input): Promise<
   const counts = stored.invites ? await invitePeople(scope, one, admin) : { invited: 0, notInvited: 0 };
   await demandAllWithin(db, one.organizationId, config.quotas);
   return { filesLeftOut: one.filesLeftOut, ...counts };
+}
+
+/** Demands that the files and recordings fit into the quotas, before any of them is stored. @throws Refusal (409) */
+async function demandSpace({ db, archive, config, organizationId }: Import): Promise<void> {
+  const { demandSpace } = openQuotas(db, config.quotas);
+  await demandSpace(organizationId, 'fileMegabytes', archive.bytesIn('files/') / 1e6);
+  await demandSpace(organizationId, 'recordingMegabytes', archive.bytesIn('recordings/') / 1e6);
 }
 
 /** The only row of the table of organizations. @throws BadFile without one */
@@ -87,8 +100,8 @@ async function insertFrom(scope: SystemScope, row: Row, userId: string): Promise
   const { id: _i, slug: _s, version: _v, approvedDomains: _a, ...settings } = row;
   const isAdminSecure = await scope.db.$count(users, sql`id = ${userId} and has_second_factor`);
   const demandsSecondFactor = settings.demandsSecondFactor === true && isAdminSecure > 0;
-  const { id } = await insertOrganization(scope.db, { ...(settings as Settings), demandsSecondFactor }, userId);
-  return id;
+  const complete = { ...(settings as Settings), demandsSecondFactor };
+  return (await insertOrganization(scope.db, complete, userId, { isLong: true })).id;
 }
 
 /** Checks the quotas of the caller, and opens the organization for them. Returns them as its admin. @throws Refusal (409) */
@@ -134,7 +147,9 @@ async function invitePeople(
     const personId = plan.ids.get('users')?.get(id);
     // An observer cannot take over work.
     if (!email || !role || !mayWork({ role }) || personId === undefined) continue;
-    if (await invitePerson(asAdmin, { personId: String(personId), email, role }, config)) invited += 1;
+    const outcome = await invitePerson(asAdmin, { personId: String(personId), email, role }, config);
+    if (outcome === 'limit') break;
+    if (outcome === 'invited') invited += 1;
   }
   return { invited, notInvited: people.length - invited };
 }

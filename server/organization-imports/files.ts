@@ -13,7 +13,7 @@ import type { Row } from '#server/exports/lines.ts';
 import { setHolder, storeFile } from '#server/files/files.ts';
 import type { files } from '#server/files/table.ts';
 import { withReceivedFile } from '#server/http/receive-file.ts';
-import { setLogoUrl } from '#server/organizations/organizations.ts';
+import { completeOrganization } from '#server/organizations/organizations.ts';
 import { makeAttachment, makeEmoji, makePicture, type Sender } from '#server/pictures/make-picture.ts';
 import { insertPicture } from '#server/pictures/pictures.ts';
 import { openStore, workFolder } from '#server/recordings/store/open-store.ts';
@@ -26,6 +26,12 @@ import type { Import } from './import.ts';
 
 /** Writes a page of rows with their bytes. `former` are the same rows as the file has them. */
 type FileWriter = (one: Import, rows: Row[], former: Row[]) => Promise<void>;
+
+/**
+ * How many millions of pixels the pictures in a ZIP file of this size may have: some in any file, and as many as its bytes could be of pictures
+ * that are easy to compress. Further pictures are stored as files without a preview, or left out.
+ */
+export const megapixelsIn = (bytes: number): number => Math.min(50_000, 200 + bytes / 5_000);
 
 /** How often, and after how many ms, a picture is tried again while others wait for theirs. */
 const [maxTries, pauseMs] = [120, 500];
@@ -41,10 +47,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     }
 }
 
-const senderOf = ({ actorId, organizationId }: Import): Sender => ({
-  queueKeys: { account: actorId, organization: `organization ${organizationId}` },
-  // The limits of the file and of its organization hold instead.
-  countPixels: () => {},
+const senderOf = (one: Import): Sender => ({
+  queueKeys: { account: one.actorId, organization: `organization ${one.organizationId}` },
+  countPixels(megapixels) {
+    one.megapixelsLeft -= megapixels;
+    if (one.megapixelsLeft < 0) throw new Invalid([]);
+  },
 });
 
 /**
@@ -81,7 +89,8 @@ const writePictures: FileWriter = async (one, rows, former) => {
     const bytes = await readPicture(one, path, pictureLimit, (file, sender) => makePicture(square, file, sender));
     if (!bytes) continue;
     const hash = await insertPicture(db, userId === null ? { organizationId } : { userId: String(userId) }, bytes);
-    if (userId === null) await setLogoUrl(db, organizationId, `/api/organizations/${organizationId}/logos/${hash}`);
+    if (userId === null)
+      await completeOrganization(db, organizationId, { logoUrl: `/api/organizations/${organizationId}/logos/${hash}` });
     else await setProfileImageUrl(db, String(userId), `/api/users/${userId}/pictures/${hash}`);
   }
 };

@@ -27,8 +27,9 @@ export type Import = Pick<SystemScope, 'db' | 'now'> & {
   messageIds: [former: number[], own: number[]];
   /** The messages that have replies. */
   threads: Set<number>;
-  /** How many files could not be taken over. */
+  /** How many files could not be taken over, and how many millions of pixels further pictures may have. */
   filesLeftOut: number;
+  megapixelsLeft: number;
 };
 
 /** Reads the rows of a table again. @throws BadFile */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
+import type { OrganizationQuota } from '#contract/quotas.ts';
 import type { Role } from '#contract/users.ts';
 import { msg } from '#rules/translate.ts';
 import type { Config } from '#server/config.ts';
@@ -14,6 +15,10 @@ import { pathOfRows, readPages } from './rows.ts';
 
 /** Rows of a table without a quota of its own, people, and all rows of a file, whose ids are in memory. */
 const [maxRows, maxPeople, maxAllRows] = [1_000_000, 100_000, 2_000_000];
+/** Tables without a quota of their own, whose rows bring about rows of a kind that has one. */
+const quotaOf: Partial<Record<string, OrganizationQuota>> = { meetingSeries: 'meetings', todoSeries: 'todos' };
+/** How many new ids one statement takes. */
+const idsAtOnce = 10_000;
 /** Bytes of the rows of all tables. */
 const maxBytes = 4 * 1024 ** 3;
 
@@ -40,7 +45,7 @@ export type Progress = (rows: number) => Promise<void>;
 
 /** Reads the rows of a table with the limit of its quota. @throws BadFile; Refusal (409) */
 export function pagesOf(archive: Archive, one: ExportedTable, quotas: Config['quotas']): AsyncGenerator<Row[]> {
-  const kind = one.name as keyof Config['quotas'];
+  const kind = quotaOf[one.name] ?? (one.name as OrganizationQuota);
   const most = quotas[kind] ?? (one.name === 'users' ? maxPeople : maxRows);
   return readPages(archive, one, most, () => (kind in quotas ? quotaReached(kind, most) : tooManyRows(one)));
 }
@@ -53,8 +58,8 @@ const hasId = (one: ExportedTable) =>
   keyOf(one).join() === 'id' && one.name !== 'users' && one.name !== 'organizations';
 
 /**
- * Checks all rows of a file, and gives each a new id. `email` is the address of the caller.
- * @throws BadFile; Refusal (409)
+ * Checks all rows of a file, and then gives each a new id, so that a file that is refused uses up none. `email` is the address of the
+ * caller. @throws BadFile; Refusal (409)
  */
 export async function planImport(
   db: Database,
@@ -64,24 +69,25 @@ export async function planImport(
 ): Promise<Plan> {
   const ids: Plan['ids'] = new Map();
   const people: Plan['people'] = new Map();
-  let [rows, bytes] = [0, 0];
+  let [rows, bytes, primaryCharts] = [0, 0, 0];
   for (const one of exportedTables) {
     const { name } = one;
     bytes += archive.sizeOf(pathOfRows(one)) ?? 0;
     if (bytes > maxBytes) throw tooManyRows(one);
     const idsOf = new Map<unknown, number | string>();
     ids.set(name, idsOf);
+    const count = countPer(one);
     let number = 0;
     for await (const page of pagesOf(archive, one, quotas)) {
-      const newIds = hasId(one) ? await nextIds(db, one, page.length) : [];
-      for (const [index, row] of page.entries()) {
+      for (const row of page) {
         number += 1;
+        count(row, number);
         if (name === 'users') people.set(String(row.id), personOf(row));
         if (name === 'memberships') addMembership(people, row, number);
+        if (name === 'charts' && row.isPrimary) primaryCharts += 1;
         if (!('id' in row)) continue;
         if (idsOf.has(row.id)) throw badRow(name, number, 'id');
-        // The organization gets its id when it is inserted.
-        idsOf.set(row.id, newIds[index] ?? randomUUID());
+        idsOf.set(row.id, '');
       }
       rows += page.length;
       if (rows > maxAllRows) throw tooManyRows(one);
@@ -89,7 +95,9 @@ export async function planImport(
     }
   }
   if (ids.get('organizations')?.size !== 1) throw badRow('organizations', 1, 'id');
+  if (primaryCharts !== 1) throw badRow('charts', 1, 'isPrimary');
   const self = findSelf([...people.values()], email);
+  for (const one of exportedTables) await takeIds(db, one, ids.get(one.name) ?? new Map());
   if (self) ids.get('users')?.set(self, userId);
   return { ids, people, self, rows };
 }
@@ -119,11 +127,34 @@ function findSelf(people: FilePerson[], email: string | null): string | undefine
   return email === null ? undefined : people.find((one) => one.role && one.email?.toLowerCase() === email)?.id;
 }
 
-/** Takes new ids from the sequence of a table. */
-async function nextIds(db: Database, { table }: ExportedTable, count: number): Promise<number[]> {
-  const sequence = `${getTableConfig(table).name}_id_seq`;
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select nextval(${sequence}::regclass)::int as id from generate_series(1, ${count}::int)`,
-  );
-  return rows.map(({ id }) => id);
+/** Returns the function that counts rows by the columns of `mostPer`. It throws BadFile at a row too many. */
+function countPer({ name, mostPer = {} }: ExportedTable): (row: Row, number: number) => void {
+  const limits = Object.entries(mostPer).map(([column, most]) => ({
+    column,
+    most,
+    counts: new Map<unknown, number>(),
+  }));
+  return (row, number) => {
+    for (const { column, most, counts } of limits) {
+      const count = (counts.get(row[column]) ?? 0) + 1;
+      if (count > most) throw badRow(name, number, column);
+      counts.set(row[column], count);
+    }
+  };
+}
+
+/** Sets new ids for the rows of a table, in the order of the file: from its sequence, or random ones. */
+async function takeIds(db: Database, one: ExportedTable, idsOf: Map<unknown, number | string>): Promise<void> {
+  const former = [...idsOf.keys()];
+  // The organization gets its id when it is inserted.
+  if (!hasId(one)) for (const id of former) idsOf.set(id, randomUUID());
+  else
+    for (let at = 0; at < former.length; at += idsAtOnce) {
+      const part = former.slice(at, at + idsAtOnce);
+      const sequence = `${getTableConfig(one.table).name}_id_seq`;
+      const { rows } = await db.execute<{ id: number }>(
+        sql`select nextval(${sequence}::regclass)::int as id from generate_series(1, ${part.length}::int)`,
+      );
+      for (const [index, { id }] of rows.entries()) idsOf.set(part[index], id);
+    }
 }

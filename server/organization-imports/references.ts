@@ -1,5 +1,4 @@
-import { nouns } from '#contract/nouns.ts';
-import { linkTargetAt } from '#rules/links.ts';
+import { nouns, nounsWith } from '#contract/nouns.ts';
 import type { Row } from '#server/exports/lines.ts';
 import { changeAt } from '#server/exports/paths.ts';
 import { targetOf } from '#server/exports/rows.ts';
@@ -49,8 +48,8 @@ function withShapes(one: ExportedTable, row: Row): Row {
   return changed;
 }
 
-/** The address and organization that links in texts had, and those that they get. */
-export type Move = { from: string | undefined; fromOrganization: unknown; to: string; toOrganization: number };
+/** The address of the installation that links in texts had, and the one that they get. */
+export type Move = { from: string | undefined; to: string };
 
 /** Returns a row whose texts have links to the new rows, instead of those to rows of the file. */
 export function withNewLinks({ texts = [] }: ExportedTable, row: Row, plan: Plan, move: Move): Row {
@@ -62,27 +61,32 @@ export function withNewLinks({ texts = [] }: ExportedTable, row: Row, plan: Plan
 /** Addresses, and links of Markdown within the installation. */
 const addressPattern = /https?:\/\/[^\s<>()[\]"'`]+|(?<=\]\()\/[^\s()]+/g;
 
+/** The tables of ids in addresses, by what stands before them: `rocks/`, or `todo=`. The id of a seat stays the same. */
+const tableBefore: Record<string, string> = {
+  ...Object.fromEntries(
+    nounsWith('row').flatMap((noun) => {
+      const before = /([\w-]+[/=]):id$/.exec(nouns[noun].row)?.[1];
+      return before && noun !== 'seats' ? [[before, noun]] : [];
+    }),
+  ),
+  ...{ 'live-meeting/': 'meetings', 'message=': 'messages', 'thread=': 'messages', 'reply=': 'messages' },
+  'organization=': 'organizations',
+};
+/** A whole number, or the id of a person, after one of these. */
+const idPattern = new RegExp(`(?<=[/?&])(${Object.keys(tableBefore).join('|')})([\\da-f]+(?:-[\\da-f]+)*)`, 'g');
+
 /** Returns a text with links to the new rows. Links to what the file does not have stay. */
-export function textWithNewLinks(text: string, { ids }: Plan, move: Move): string {
-  const { from, fromOrganization, to, toOrganization } = move;
+export function textWithNewLinks(text: string, { ids }: Plan, { from, to }: Move): string {
   return text.replace(addressPattern, (address) => {
     const isWithin = address.startsWith('/');
     if (!isWithin && (from === undefined || !address.startsWith(`${from}/`))) return address;
-    const target = linkTargetAt(address, from ?? to, Number(fromOrganization));
-    const id = target && ids.get(target.noun)?.get(target.id);
-    if (!target || id === undefined) return address;
-    const url = new URL(address, to);
-    const channel = /^\/chat\/(\d+)$/.exec(url.pathname)?.[1];
-    const channelId = channel && ids.get('channels')?.get(Number(channel));
-    const path =
-      target.noun === 'messages'
-        ? `/chat/${channelId}?message=${id}`
-        : pathOf(target.noun, id) + (url.pathname.endsWith('/live') ? '/live' : '');
-    const isOf = url.searchParams.has('organization');
-    const parameter = isOf ? `${path.includes('?') ? '&' : '?'}organization=${toOrganization}` : '';
-    return `${isWithin ? '' : to}${path}${parameter}`;
+    const found: unknown[] = [];
+    const path = address.slice(isWithin ? 0 : from?.length).replace(idPattern, (_, before: string, id: string) => {
+      const table = tableBefore[before] ?? '';
+      const own = ids.get(table)?.get(table === 'users' ? id : Number(id));
+      found.push(own);
+      return `${before}${own}`;
+    });
+    return found.length === 0 || found.includes(undefined) ? address : `${isWithin ? '' : to}${path}`;
   });
 }
-
-const pathOf = (noun: Exclude<NonNullable<ReturnType<typeof linkTargetAt>>['noun'], 'messages'>, id: number | string) =>
-  nouns[noun].row.replace(':id', String(id));

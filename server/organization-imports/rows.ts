@@ -9,14 +9,19 @@ import { badRow, brokenFile, isBroken } from './bad-file.ts';
 
 /** How many rows one statement inserts. */
 export const pageSize = 500;
+/** Characters of the rows of a page, which are in memory together: the last one may have as many beyond. */
+const maxPage = 4 * 1024 * 1024;
 /** Bytes of all rows of a table, and characters of one. */
 const maxTable = 1024 * 1024 * 1024;
-const maxRow = 4 * 1024 * 1024;
-/** Values in a list of a row, such as the people who see it. */
+const maxRow = 256 * 1024;
+/** The same of tables whose rows hold long lists, or texts that the server writes. */
+const maxLongRow = 4 * 1024 * 1024;
+const longRows = ['meetingRecaps', 'meetings', 'meetingSummaries', 'offices', 'recordingTracks', 'sharedTexts'];
+/** Values in a list of a row, such as the people who agreed to a recording. */
 const maxItems = 10_000;
+/** People who alone see a row. Each new owner is added to those who are named. */
+const maxSeeing = 4 * limits.namedPeople;
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 /** Years from 1900 to 2999, as of everything that the server or a person plans. */
 const hasYear = (text: string) => /^(19|2\d)\d\d-/.test(text);
 
@@ -38,25 +43,17 @@ function shapeOf(one: ExportedTable, name: string, column: PgColumn): z.ZodType 
   const own = one.shapes?.[name];
   const { texts = [] } = one;
   const mostOf = (path: string) => (texts.includes(path) ? limits.text : limits.title);
-  const textShape = (path: string) => textAtMost(mostOf(path)).refine(isStorable);
   const ofType = (column: PgColumn, path: string): z.ZodType => {
-    if (column.columnType === 'PgArray')
-      return z.array(ofType((column as PgArray<never, never>).baseColumn, `${path}[]`)).max(maxItems);
+    if (column.columnType === 'PgArray') {
+      const items = ofType((column as PgArray<never, never>).baseColumn, `${path}[]`);
+      return z.array(items).max(path === 'visibleTo' ? maxSeeing : maxItems);
+    }
     if (column.enumValues?.length) return z.enum(column.enumValues as [string]);
-    return typesOf[column.getSQLType()] ?? textShape(path);
+    return typesOf[column.getSQLType()] ?? textAtMost(mostOf(path));
   };
-  if (column.getSQLType() === 'jsonb') {
-    if (!own) throw new Error(`server/exports/tables.ts has no shape for ${one.name}.${name}`);
-    return own;
-  }
-  // Rows may stand above the first one, and people type days of any year.
-  if (name === 'sortOrder') return z.int().min(-mostOfInteger).max(mostOfInteger);
-  if (column.getSQLType() === 'date' && own) return own;
-  if (!own) return ofType(column, name);
-  // A declared length replaces the usual one.
-  return column.getSQLType() === 'text'
-    ? own.refine((value) => isStorable(String(value)))
-    : ofType(column, name).pipe(own);
+  if (column.getSQLType() === 'jsonb' && !own)
+    throw new Error(`server/exports/tables.ts has no shape for ${one.name}.${name}`);
+  return own ?? ofType(column, name);
 }
 
 /**
@@ -78,6 +75,11 @@ export const rowShape = perTable((one): z.ZodType<Row> => {
 /** The path of the rows of a table. */
 export const pathOfRows = ({ name }: ExportedTable): string => `data/${name}.json`;
 
+/** The lines of a file of rows that are no rows: where the list begins and ends, and an empty one after it. */
+const isNoRow = (line: string) => line === '[' || line === ']' || line === '[]' || line === '';
+/** More of them than an export has. */
+const mostNoRows = 5;
+
 /**
  * Reads the rows of a table in pages, each row checked. A table that the file does not have has no rows.
  * @throws BadFile; QuotaReached by `tooMany` if there are more than `most`
@@ -92,10 +94,14 @@ export async function* readPages(
   if (archive.sizeOf(path) === undefined) return;
   const shape = rowShape(one);
   let page: Row[] = [];
-  let number = 0;
+  let [number, noRows, characters] = [0, 0, 0];
   let fields: string | undefined;
-  for await (const line of linesOf(archive, path)) {
-    if (line === '[' || line === ']' || line === '[]' || line === '') continue;
+  for await (const line of linesOf(archive, path, longRows.includes(one.name) ? maxLongRow : maxRow)) {
+    if (isNoRow(line)) {
+      noRows += 1;
+      if (noRows > mostNoRows) throw brokenFile(path);
+      continue;
+    }
     number += 1;
     if (number > most) throw tooMany();
     const row = parseRow(line, shape, one.name, number);
@@ -103,9 +109,10 @@ export async function* readPages(
     fields ??= Object.keys(row).join();
     if (Object.keys(row).join() !== fields) throw badRow(one.name, number, '');
     page.push(row);
-    if (page.length < pageSize) continue;
+    characters += line.length;
+    if (page.length < pageSize && characters < maxPage) continue;
     yield page;
-    page = [];
+    [page, characters] = [[], 0];
   }
   if (page.length > 0) yield page;
 }
@@ -123,8 +130,8 @@ function parseRow(line: string, shape: z.ZodType<Row>, table: string, number: nu
   throw badRow(table, number, String(field ?? ''));
 }
 
-/** Reads the lines of an entry. @throws BadFile if it is damaged, or a line is too long */
-async function* linesOf(archive: Archive, path: string): AsyncGenerator<string> {
+/** Reads the lines of an entry. @throws BadFile if it is damaged, or a line has more than `most` characters */
+async function* linesOf(archive: Archive, path: string, most: number): AsyncGenerator<string> {
   let rest = '';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const stream = await archive.stream(path, maxTable).catch((error) => {
@@ -134,8 +141,8 @@ async function* linesOf(archive: Archive, path: string): AsyncGenerator<string> 
     for await (const part of stream) {
       const lines = (rest + decoder.decode(part as Buffer, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      if (rest.length > maxRow) throw brokenFile(path);
       yield* lines;
+      if (rest.length > most) throw brokenFile(path);
     }
     yield rest + decoder.decode();
   } catch (error) {

@@ -12,11 +12,14 @@ import { createImported } from './create.ts';
 import type { ImportConfig } from './import.ts';
 import { emailOf, fileMs, type ImportWork, importJob } from './imports.ts';
 import { type Progress, planImport } from './plan.ts';
-import { importsFolder } from './store-export.ts';
+import { importsFolder, uploadedAt } from './store-export.ts';
 import { organizationImports, type StoredImport } from './table.ts';
 
 /** How often the progress is stored, in ms. */
 const progressMs = 1_000;
+
+/** A file may wait this long for its row, in ms. */
+const rowMs = 3600_000;
 
 /** The person has canceled the import. */
 class Canceled extends Error {
@@ -40,10 +43,12 @@ export const importOrganization: Job<ImportWork> = {
       await importStored(work, stored);
     } catch (error) {
       if (error instanceof Canceled) return;
-      const failure = failureOf(error as Error);
-      if (!failure) throw error;
-      await work.meanwhile((scope) => set(scope, importId, { status: 'failed', failure: failure.sentence }));
-      work.log?.info({ organizationImport: importId, cause: failure.message }, 'an organization was not imported');
+      const refusal = failureOf(error as Error);
+      if (!refusal && !work.isLastTry) throw error;
+      const failure = refusal?.sentence ?? msg("The server couldn't import the file. Try again later.");
+      await work.meanwhile((scope) => set(scope, importId, { status: 'failed', failure }));
+      if (!refusal) throw error;
+      work.log?.info({ organizationImport: importId, cause: refusal.message }, 'an organization was not imported');
     }
   },
 };
@@ -63,8 +68,8 @@ async function set({ db }: SystemScope, id: number, fields: Partial<StoredImport
 /** Why an import failed for good; undefined for what may succeed at the next try. */
 function failureOf(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  // Rows that the database refuses, because they contradict each other.
-  return /^2[23]/.test(causeOf(error).code)
+  // Rows that the database refuses, because they contradict each other or are larger than it takes.
+  return /^2[23]|^54/.test(causeOf(error).code)
     ? new BadFile(msg('The rows of this file do not fit together. Export the organization again.'))
     : undefined;
 }
@@ -148,7 +153,7 @@ export const sweepImports: Job = {
     });
     const store = openStore(config);
     const unused = new Set<string>();
-    for await (const key of store.list(importsFolder)) unused.add(key);
+    for await (const key of store.list(importsFolder)) if (uploadedAt(key) < now.getTime() - rowMs) unused.add(key);
     const { key, status } = organizationImports;
     const used = await db.select({ key }).from(organizationImports).where(ne(status, 'done'));
     for (const { key } of used) unused.delete(key);

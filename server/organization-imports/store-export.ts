@@ -12,6 +12,11 @@ import { pagesOf } from './plan.ts';
 /** The folder of uploaded exports in the store. */
 export const importsFolder = 'organization-imports/';
 
+/** A new key, which says when the file came: its row is added afterwards. */
+const keyOfUpload = () => `${importsFolder}${Date.now()}-${randomUUID()}.zip`;
+/** When a file came, in ms; 0 for files of before 1 December 2026. */
+export const uploadedAt = (key: string): number => Number(/\/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0);
+
 const neededToDescribe = new Set(['manifest.json', 'data/memberships.json', 'data/users.json']);
 
 /** Reads what an uploaded export says about itself, and moves it into the store. @throws BadFile; StoreUnavailable; Refusal (409) */
@@ -29,7 +34,7 @@ export async function storeExport(
   } finally {
     await file.close();
   }
-  const key = `${importsFolder}${randomUUID()}.zip`;
+  const key = keyOfUpload();
   await openStore(config).putFile(key, path);
   return { key, bytes: size, ...described };
 }

@@ -15,6 +15,10 @@ import { type Parent, withNewIds, withNewLinks } from './references.ts';
 /** Guests get mail, which only someone with a confirmed address may cause. */
 const withoutGuests = (row: Row, { isConfirmed }: Import): Row => (isConfirmed ? row : { ...row, guests: [] });
 
+/** Whether a meeting has been over for a day, so that it can neither repeat nor be reopened. */
+const isOver = ({ status, endedAt }: Row, { now }: Import) =>
+  (status === 'completed' || status === 'closed') && Date.parse(String(endedAt ?? 0)) < now.getTime() - 24 * 3600_000;
+
 /** The columns that an export does not have, or that are different in a new organization. */
 const changes: Record<string, (row: Row, one: Import) => Row> = {
   memberships: (row, { actorId }) =>
@@ -31,7 +35,7 @@ const changes: Record<string, (row: Row, one: Import) => Row> = {
   channels: (row) => ({ ...row, people: (row.people as string[] | null)?.toSorted() ?? null }),
   channelMembers: (row, one) => ({ ...row, hiddenUpToId: lastMessageUpTo(Number(row.hiddenUpToId), one) }),
   meetingSeries: withoutGuests,
-  meetings: (row, one) => (row.status === 'scheduled' ? withoutGuests(row, one) : row),
+  meetings: (row, one) => (isOver(row, one) ? row : withoutGuests(row, one)),
   // No one writes or records it any more.
   meetingSummaries: (row) =>
     row.state === 'waiting' || row.state === 'writing'

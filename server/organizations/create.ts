@@ -36,11 +36,15 @@ function slugOf(name: string): string {
 /** Creates what every organization begins with; its visionary is null where the admin has no account yet. */
 export type Begin = (db: Database, organizationId: number, visionaryId: string | null) => Promise<void>;
 
-/** Inserts an organization with a slug and an invite code, but without members. */
+/**
+ * Inserts an organization with a slug and an invite code, but without members. Others who choose its name wait for the transaction: a long one
+ * takes a slug that no one else does.
+ */
 export async function insertOrganization(
   db: Database,
   settings: Settings,
   createdById: string | null,
+  { isLong = false } = {},
 ): Promise<Organization> {
   const insert = (slug: string) =>
     db
@@ -49,7 +53,7 @@ export async function insertOrganization(
       .onConflictDoNothing({ target: organizations.slug })
       .returning(organizationColumns);
   const slug = slugOf(settings.name);
-  const [inserted] = await insert(slug);
+  const [inserted] = isLong ? [] : await insert(slug);
   // If the slug is taken, add a random suffix.
   return inserted ?? found(await insert(`${slug}-${randomBytes(4).toString('hex')}`), 'Organization');
 }

@@ -214,9 +214,13 @@ export async function changeLogo(scope: Scope, id: number, logoUrl: string | nul
   return update(scope, id, { logoUrl });
 }
 
-/** Sets the URL of the logo of an organization that no one sees yet. */
-export async function setLogoUrl(db: Database, id: number, logoUrl: string): Promise<void> {
-  await db.update(organizations).set({ logoUrl }).where(eq(organizations.id, id));
+/** Completes an organization that no one sees yet. */
+export async function completeOrganization(
+  db: Database,
+  id: number,
+  fields: Partial<Pick<typeof organizations.$inferSelect, 'logoUrl' | 'description'>>,
+): Promise<void> {
+  await db.update(organizations).set(fields).where(eq(organizations.id, id));
 }
 
 /** Admins must use two-factor authentication themselves before they require it. @throws Invalid naming demandsSecondFactor */
