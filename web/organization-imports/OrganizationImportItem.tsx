@@ -41,10 +41,8 @@ function Preview({ one: { id, status, preview } }: Props) {
   const [invites, setInvites] = useState(false);
   const run = useChange({
     name: false,
-    call: async () => {
-      await api.organizationImports.run({ params: { id }, body: { invites } });
-      await refreshImports();
-    },
+    // Another window may have uploaded a file in place of this one.
+    call: () => api.organizationImports.run({ params: { id }, body: { invites } }).finally(refreshImports),
     failure: t("Couldn't start the import"),
   });
   return (
@@ -92,10 +90,7 @@ function Preview({ one: { id, status, preview } }: Props) {
 function Remove({ id, label }: { id: number; label: string }) {
   const remove = useChange({
     name: false,
-    call: async () => {
-      await api.organizationImports.delete({ params: { id } });
-      await refreshImports();
-    },
+    call: () => api.organizationImports.delete({ params: { id } }).finally(refreshImports),
     failure: t("Couldn't cancel the import"),
   });
   return (
