@@ -70,7 +70,7 @@ export const organizationImports = {
     params,
     body: z.object({ invites: z.boolean() }).meta({ id: 'OrganizationImportRun' }),
     // Each uses up as many ids as the file has rows.
-    rate: { burst: 5, perSecond: 12 / 86_400 },
+    rate: { burst: 5, perSecond: 1 / 3600 },
     answer: organizationImportShape,
     example: { invites: false },
   }),

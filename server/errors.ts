@@ -134,11 +134,20 @@ export class AlreadyDone extends Conflict {
 /** 400: the body of a call is not JSON. One instance for all. */
 export const malformedJson = new Refusal(400, 'malformed', 'The body is not valid JSON');
 
+/** When someone who has made too many attempts can try again. */
+function tryAgainIn(seconds: number): Sentence {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 3) return msg('Too many attempts. Please wait a moment and try again.');
+  if (minutes <= 90)
+    return msg('Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes });
+  const hours = Math.ceil(minutes / 60);
+  return msg('Too many attempts. Try again in {hours, plural, one {# hour} other {# hours}}.', { hours });
+}
+
 /** 429: too many attempts. */
 export class TooMany extends Refusal {
   constructor(retryAfterSeconds: number) {
-    const sentence = msg('Too many attempts. Please wait a moment and try again.');
-    super(429, 'too_many_attempts', sentence, { retryAfterSeconds });
+    super(429, 'too_many_attempts', tryAgainIn(retryAfterSeconds), { retryAfterSeconds });
   }
 }
 

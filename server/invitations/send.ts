@@ -274,7 +274,8 @@ export async function resendInvitation(
   if ((await addressesOverLimit(scope, [before.email])).size > 0)
     throw new Conflict(msg('Daily limit reached. Try again tomorrow.'));
   // That of an imported invitation may be none.
-  if (!mayReceive(before.email)) throw new Conflict(msg("Mail can't be sent to this address. Invite the person with another one."));
+  if (!mayReceive(before.email))
+    throw new Conflict(msg("Mail can't be sent to this address. Invite the person with another one."));
   const token = newInviteCode(tokenLength);
   const fields = {
     ...sentNow(scope.now),
