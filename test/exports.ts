@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { runExport } from '#server/exports/run.ts';
 import { runJobAt } from './jobs.ts';
 import { onDatabase } from './on-database.ts';
+import { recordingFiles } from './recordings.ts';
 import type { Person, World } from './world.ts';
 
 /** Writes the file of an export that is in progress; a process that dies does not say that it is done. */
@@ -19,6 +20,10 @@ export async function finishExport(
     ...options,
   });
 }
+
+/** The paths of the finished files of an export, and of the unfinished files of all exports. */
+export const exportFiles = async (world: World, exportId: number): Promise<string[]> =>
+  (await recordingFiles(world)).filter((path) => path.includes('/work/') || path.includes(`/${exportId}/`));
 
 /** Exports an organization, and returns the id. */
 export async function finishedExport(world: World, person: Person, withRecordings = false): Promise<number> {

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runExport, sweepExports } from '#server/exports/run.ts';
 import { createTodo } from '#test/builders.ts';
-import { Archive, download, downloadBytes, finishExport, finishedExport } from '#test/exports.ts';
+import { Archive, download, downloadBytes, exportFiles, finishExport, finishedExport } from '#test/exports.ts';
 import { runJobAt } from '#test/jobs.ts';
 import { onDatabase } from '#test/on-database.ts';
-import { recordingFiles } from '#test/recordings.ts';
 import { setRole } from '#test/roles.ts';
 import { startBucket } from '#test/s3-server.ts';
 import { openWorld, type Person } from '#test/world.ts';
@@ -33,9 +32,7 @@ const find = (person: Person, id: number) => person.exports.find({ params: { id 
 const sweep = (hours: number, config: ReturnType<typeof onDisk | typeof inBucket> = onDisk()) =>
   runJobAt(world(), new Date(Date.now() + hours * 3600_000), sweepExports, {}, { config });
 
-/** The paths of what exports are written to: those of one, and all unfinished ones. */
-const filesOf = async (id: number) =>
-  (await recordingFiles(world())).filter((path) => path.includes('/work/') || path.includes(`/${id}/`));
+const filesOf = (id: number) => exportFiles(world(), id);
 
 /** The admin of a new organization, and a second one who may change the role of the first. */
 async function twoAdmins() {

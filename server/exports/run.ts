@@ -100,8 +100,7 @@ const prefixOf = (exportId: number) => `export-${exportId}-`;
 /** Deletes what tries whose process was killed have written of an export. A process that still writes there fails. */
 async function deleteWork(config: Pick<Config, 'dataDir'>, exportId: number): Promise<void> {
   const folder = workFolder(config);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder))
+  for (const name of await readdir(folder).catch(() => []))
     if (name.startsWith(prefixOf(exportId))) await rm(join(folder, name), { recursive: true, force: true });
 }
 

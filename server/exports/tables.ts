@@ -5,9 +5,6 @@ import { agendaItemShape, agendasShape } from '#contract/agendas.ts';
 import { emojiName } from '#contract/emoji-names.ts';
 import { limits } from '#contract/limits.ts';
 import { goalShape } from '#contract/measurables.ts';
-import { mentionTextShape } from '#contract/mentions.ts';
-import { channelLineShape, reactionShape, recapFactsShape } from '#contract/messages.ts';
-import { recapShape } from '#contract/recaps.ts';
 import { accountEmail, email, seatReference, timeZone, weekName } from '#contract/shapes.ts';
 import { proposalShape } from '#contract/summaries.ts';
 import { termsShape } from '#contract/terms.ts';
@@ -41,6 +38,24 @@ import { todoSeries, todos } from '#server/todos/table.ts';
 import { transcriptLines } from '#server/transcripts/table.ts';
 import { users } from '#server/users/table.ts';
 import { videoRooms } from '#server/video-rooms/table.ts';
+import {
+  channelLine,
+  guests,
+  item,
+  mentions,
+  mentionTexts,
+  nth,
+  rating,
+  reactions,
+  recap,
+  recapFacts,
+  sortOrder,
+  textAtMost,
+  typedDay,
+  userId,
+  voteResults,
+  whole,
+} from './shapes.ts';
 
 /**
  * The scope in which an export reads: that of the admin who asked for it. Their own rows of private teams that they cannot read are left out,
@@ -99,28 +114,6 @@ const asFile = 'a file of its own';
 const ofStore = 'says where our store has the bytes';
 const pictureFile = 'the address of a picture, which is in the file';
 
-/** A text of at most `most` characters. PostgreSQL stores no NUL and no half of a surrogate pair. */
-export const textAtMost = (most: number) =>
-  z
-    .string()
-    .refine((value) => value.length <= most || [...value].length <= most, { abort: true })
-    .refine((value) => !value.includes('\0') && value.isWellFormed());
-const whole = (least: number, most: number) => z.int().min(least).max(most);
-/** A day that someone has typed, of any year that PostgreSQL and the pages can show. */
-const typedDay = z.iso.date().refine((day) => day >= '0001');
-/** Numbers of meetings in their series, of agenda items, and of ratings. */
-const [nth, item, rating] = [whole(0, 10_000), whole(0, 100), whole(0, 10)];
-/** Rows may stand above the first one. */
-const sortOrder = whole(-1_000_000_000, 1_000_000_000);
-const userId = z.string().min(1).max(64);
-const guests = z.array(email).max(limits.guests);
-const mentions = z.array(userId).max(limits.mentionedMost);
-const mentionTexts = z.array(mentionTextShape).max(limits.mentionedMost);
-/** How many reactions a message may have in an import. Pages of messages contain all of them. */
-const mostReactions = 5_000;
-/** An id within JSON of a row that the file may not have. */
-const missingId = z.int().nullish();
-
 // The number is a part of the text, because the expressions of columns take no parameters.
 const isInOrganization = ({ actor }: ExportScope, userId: PgColumn) => sql`exists (select from memberships
   where memberships.organization_id = ${sql.raw(String(actor.organizationId))} and memberships.user_id = ${userId})`;
@@ -138,10 +131,6 @@ const isInReadableChannel = (scope: ExportScope, channelId: PgColumn) =>
 const isInvitedTo = (table: typeof meetings | typeof meetingSeries, id: PgColumn) =>
   sql`exists (select from ${table} where ${table.id} = ${id}
     and (${meetingInvitations.guest} is null or ${meetingInvitations.guest} = any(${table.guests})))`;
-
-/** Leaves out what is null where the contract has no null: the ids of a recap. */
-const withoutNullIds = (recap: unknown): unknown =>
-  JSON.parse(JSON.stringify(recap), (key, value) => (value === null && /^(id|userId)$/.test(key) ? undefined : value));
 
 /**
  * The tables of an export, each after those that its foreign keys refer to. All conditions are those of the screens, but rows in the trash
@@ -259,22 +248,7 @@ export const exportedTables: ExportedTable[] = [
       durationMinutes: whole(1, 24 * 60),
       // Each change adds one.
       revision: whole(0, 1_000_000),
-      voteResults: z
-        .array(
-          z.object({
-            round: z.int(),
-            votes: z
-              .array(
-                z.object({
-                  issueId: missingId.transform((id) => id ?? 0),
-                  title: textAtMost(limits.title),
-                  votes: z.int(),
-                }),
-              )
-              .max(1_000),
-          }),
-        )
-        .max(1_000),
+      voteResults,
     },
   }),
   of(channels, {
@@ -305,22 +279,7 @@ export const exportedTables: ExportedTable[] = [
     },
     texts: ['content'],
     shapes: {
-      recap: recapFactsShape
-        .extend({ meetingId: missingId })
-        .transform((recap) => (recap.meetingId == null ? null : recap)),
-      change: channelLineShape.pick({ kind: true, names: true }).extend({
-        userId: z
-          .string()
-          .nullish()
-          .transform((id) => id ?? null),
-        seconds: z.int().nullish(),
-        missedIds: z.array(z.string()).max(limits.directPeople).optional(),
-      }),
-      ...{ mentions, mentionTexts },
-      reactions: z
-        .array(reactionShape)
-        .max(limits.reactions)
-        .refine((reactions) => reactions.flatMap(({ userIds }) => userIds).length <= mostReactions),
+      ...{ recap: recapFacts, change: channelLine, mentions, mentionTexts, reactions },
     },
   }),
   of(headlines, { references: { fromTeamId: 'teams' }, texts: ['description'] }),
@@ -359,8 +318,7 @@ export const exportedTables: ExportedTable[] = [
       'recap.todos.made[].id': 'todos',
       'recap.issues.solved[].id': 'issues',
     },
-    // Ids of rows that the file does not have are null; the contract leaves them out.
-    shapes: { recap: z.preprocess(withoutNullIds, recapShape) },
+    shapes: { recap },
   }),
   of(comments, {
     references: { 'mentions[]': 'users', 'mentionTexts[].userIds[]': 'users' },

@@ -64,8 +64,8 @@ export type SendEmails = (scope: InvitingScope, emails: PendingEmail[]) => Promi
 
 type MailConfig = Pick<Config, 'smtpUrl'> & { sendEmails: SendEmails };
 
-/** Whether this is an address that mail can be sent to. */
-const mayReceive = (email: string) => emailShape.safeParse(email).success && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(email);
+/** An address that mail can be sent to: its domain has a dot. */
+const mailAddress = emailShape.regex(/^[^@]+@[^@.]+(\.[^@.]+)+$/);
 
 /**
  * Invites addresses to an organization, each by an email with its own link. Does not check permissions, but the limits of the account and
@@ -80,8 +80,8 @@ export async function inviteByEmail(
   const refused: SentInvitations['refused'] = [];
   const valid = new Set<string>();
   for (const input of emails.flatMap(addressesIn)) {
-    const { data } = emailShape.safeParse(input);
-    if (data && mayReceive(data)) valid.add(data);
+    const { success, data } = mailAddress.safeParse(input);
+    if (success) valid.add(data);
     else refused.push({ email: input, message: 'Not a valid email address' });
   }
   await checkDailyLimits(scope, valid.size);
@@ -274,7 +274,7 @@ export async function resendInvitation(
   if ((await addressesOverLimit(scope, [before.email])).size > 0)
     throw new Conflict(msg('Daily limit reached. Try again tomorrow.'));
   // That of an imported invitation may be none.
-  if (!mayReceive(before.email))
+  if (!mailAddress.safeParse(before.email).success)
     throw new Conflict(msg("Mail can't be sent to this address. Invite the person with another one."));
   const token = newInviteCode(tokenLength);
   const fields = {

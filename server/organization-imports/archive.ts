@@ -11,7 +11,7 @@ export type ByteSource = { bytes: number; read(first: number, last: number): Pro
 
 /** More entries than an organization has files, pictures and tracks. */
 const maxEntries = 100_000;
-/** Bytes of the names of all entries, and of what else the list says about them. */
+/** Bytes of the names, comments and extra fields of all entries together. */
 const maxNames = 32 * 1024 * 1024;
 /** Bytes of the header of an entry, without its name. */
 const headerBytes = 30;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import type { Row } from '#server/exports/lines.ts';
 import { isNullable, replacedIn } from '#server/exports/schema.ts';
-import { columnsOf, type ExportedTable, perTable, referencesOf, textAtMost } from '#server/exports/tables.ts';
+import { mostOfInteger, textAtMost } from '#server/exports/shapes.ts';
+import { columnsOf, type ExportedTable, perTable, referencesOf } from '#server/exports/tables.ts';
 import type { Archive } from './archive.ts';
 import { badRow, brokenFile, isBroken } from './bad-file.ts';
 
@@ -19,14 +20,11 @@ const maxLongRow = 4 * 1024 * 1024;
 const longRows = ['meetingRecaps', 'meetings', 'meetingSummaries', 'offices', 'recordingTracks', 'sharedTexts'];
 /** Values in a list of a row, such as the people who agreed to a recording. */
 const maxItems = 10_000;
-/** People who alone see a row. Each new owner is added to those who are named. */
+/** How many people a private row names. Each new owner is added to them. */
 const maxSeeing = 4 * limits.namedPeople;
 
 /** Years from 1900 to 2999, as of everything that the server or a person plans. */
 const hasYear = (text: string) => /^(19|2\d)\d\d-/.test(text);
-
-/** Leaves room for a column of four bytes to grow, as when a row is added below. */
-const mostOfInteger = 1_000_000_000;
 
 const typesOf: Record<string, z.ZodType> = {
   integer: z.int().min(0).max(mostOfInteger),
