@@ -21,7 +21,7 @@ import {
 import { recordingFiles } from '#test/recordings.ts';
 import { setRole } from '#test/roles.ts';
 import { buildTeamRows } from '#test/team-rows.ts';
-import { openWorld } from '#test/world.ts';
+import { openWorld, type Person } from '#test/world.ts';
 import { sweepImports } from './run.ts';
 
 const world = openWorld();
@@ -86,6 +86,12 @@ test('the lists of an imported organization are those of the exported one, and s
   }
 }, 120_000);
 
+/** Schedules a one-on-one that repeats. */
+const meetWeekly = (person: Person, title: string, participantIds: string[]) =>
+  person.meetings.create({
+    body: { title, meetingType: 'one_on_one', participantIds, meetingDate: '2999-01-01', repeat: 'weekly' },
+  });
+
 /** A small company of Ada and Grace, and of Alan, who has left. Grace reads the private messages from the third on. */
 async function smallCompany() {
   const of = world();
@@ -106,6 +112,7 @@ async function smallCompany() {
   await alan.headlines.create({ body: { title: 'Good bye' } });
   await ada.users.delete({ params: { id: alan.id }, query: { transferToUserId: ada.id } });
   await createTodo(grace, { title: 'Between Ada and me', ownerId: grace.id, visibleTo: [ada.id, grace.id] });
+  await meetWeekly(grace, 'One-on-one', [grace.id, ada.id]);
   const { id } = await ada.channels.create({ body: { name: 'board', type: 'private' } });
   const write = (content: string) => ada.messages.create({ ...by(id), body: { content } });
   const [, second] = [await write('Salaries'), await write('Gone')];
@@ -197,15 +204,22 @@ test('people who had an account elsewhere are invited if the caller wants that, 
     ]),
   );
   expect((await texts()).join()).not.toContain('Salaries');
-  const meetingType = 'one_on_one' as const;
-  const mine = { title: 'Mine', meetingType, participantIds: [grace.id, heidi.id], meetingDate: '2999-01-01' };
-  await grace.meetings.create({ body: { ...mine, repeat: 'weekly' } });
+  await meetWeekly(grace, 'Mine', [grace.id, heidi.id]);
+  const { organizationId } = await heidi.auth.user();
+  const organizers = async () => {
+    const select = 'select title, organizer_id, visible_to from meeting_series where organization_id = $1 order by id';
+    const rows = await onDatabase(of, select, [organizationId]);
+    return rows.map(({ title, organizer_id, visible_to }) => [title, organizer_id, (visible_to as string[])[0]]);
+  };
+  expect(await organizers()).toEqual(['One-on-one', 'Mine'].map((title) => [title, grace.id, grace.id]));
   const [merge] = await heidi.users.merges();
   await heidi.users.unmerge({ params: { id: merge?.person.id ?? '' } });
   expect((await texts()).join()).not.toContain('Between us');
   // What she made herself stays hers.
-  const series = await onDatabase(of, `select organizer_id, visible_to from meeting_series where title = 'Mine'`);
-  expect(series).toEqual([{ organizer_id: grace.id, visible_to: [grace.id, heidi.id] }]);
+  expect(await organizers()).toEqual([
+    ['One-on-one', merge?.person.id, merge?.person.id],
+    ['Mine', grace.id, grace.id],
+  ]);
   expect(await grace.todos.list()).toEqual([]);
 });
 
